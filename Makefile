@@ -1,0 +1,80 @@
+# Everything from a fresh checkout; nothing is needed but Python 3.11 or newer and make.
+# .venv holds the package as users install it (compiled), .venv-dev runs the sources as they lie here.
+
+PYTHON ?= python3
+GAME ?= cosmic
+PLAY ?=
+PYTEST ?=
+
+USE := .venv/bin/
+DEV := .venv-dev/bin/
+PIP := -m pip --disable-pip-version-check --quiet
+SOURCES := $(sort $(shell find src -type f \( -name '*.py' -o -name '*.toml' \)))
+BUILD := pyproject.toml setup.py MANIFEST.in .venv/sources
+
+.PHONY: help play test test-interpreted test-compiled check lint types format bench clean FORCE
+.NOTPARALLEL:
+
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: .venv/installed ## Set up, then play (GAME=cosmic; PLAY for further arguments)
+	@$(USE)derelict play $(GAME) $(PLAY)
+
+test: check test-interpreted test-compiled ## Set up, then check and test all, interpreted and compiled
+
+test-interpreted: .venv-dev/installed ## Test the sources as they lie here (PYTEST for further arguments)
+	@echo "== tests, interpreted"
+	@$(DEV)python -m pytest $(PYTEST)
+
+test-compiled: .venv/tested ## Test the package as users install it
+	@echo "== tests, installed package: $$($(USE)python -c 'from derelict._build import how_built; print(how_built().reason)')"
+	@$(USE)python -c 'import derelict, sys; sys.exit(not derelict.__file__.startswith(sys.prefix))'
+	@$(USE)python -m pytest -p no:cacheprovider $(PYTEST)
+
+check: lint types ## Check style and types
+
+lint: .venv-dev/installed ## Check style and layout with ruff
+	@$(DEV)ruff check --quiet .
+	@$(DEV)ruff format --check --quiet .
+
+types: .venv-dev/installed ## Check types with mypy --strict
+	@$(DEV)mypy
+
+format: .venv-dev/installed ## Lay out the sources and mend what ruff can mend
+	@$(DEV)ruff check --fix .
+	@$(DEV)ruff format .
+
+bench: .venv/benched ## Measure the speed, beside the peers
+	@$(USE)python -m bench
+
+clean: ## Remove everything that was made
+	rm -rf .venv .venv-dev build dist src/derelict.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/made .venv-dev/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Derelict needs Python 3.11 or newer: make PYTHON=/path/to/python")'
+	@$(PYTHON) -m venv $(@D)
+	@touch $@
+
+# Make sees files that change, not files that go; the list of them tells of both.
+.venv/sources: .venv/made FORCE
+	@echo $(SOURCES) | cmp -s - $@ || echo $(SOURCES) > $@
+
+.venv/installed: .venv/made $(BUILD) $(SOURCES)
+	@echo "== installing Derelict in .venv, compiled where a C compiler works (about a minute)"
+	@DERELICT_COMPILE=$${DERELICT_COMPILE:-strict} $(USE)python $(PIP) install '.[all]'
+	@touch $@
+
+.venv-dev/installed: .venv-dev/made pyproject.toml setup.py
+	@echo "== installing the tools of development in .venv-dev"
+	@$(DEV)python $(PIP) install --editable '.[all,dev]'
+	@touch $@
+
+.venv/tested: .venv/installed pyproject.toml
+	@$(USE)python $(PIP) install $$($(USE)python -c $(TEST_TOOLS))
+	@touch $@
+
+.venv/benched: .venv/installed
+	@$(USE)python $(PIP) install open_spiel
+	@touch $@

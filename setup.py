@@ -1,0 +1,145 @@
+"""Build Derelict: compiled with mypyc where a C compiler works, interpreted everywhere else.
+
+DERELICT_COMPILE=0 in the environment leaves everything interpreted.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from types import ModuleType
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).resolve().parent
+PACKAGE = Path("src/derelict")
+
+# All that is compiled, and what of it is not.
+COMPILED = ("kernel/**/*.py", "games/**/*.py", "agents/play.py")
+INTERPRETED = ("kernel/native.py",)
+
+
+class Outcome:
+    """What came of compiling, to be told on the log and recorded in the package."""
+
+    compiled = True
+    failed = False
+    reason = "compiled with mypyc"
+
+    def interpreted(self, reason: str, failed: bool = False) -> None:
+        """Settle for interpreted sources, and say so; `failed` if compiling should have worked."""
+        self.compiled, self.reason, self.failed = False, reason, failed
+        print(f"Derelict will be installed interpreted, which is slower: {reason}.", flush=True)
+
+
+outcome = Outcome()
+
+
+def sources() -> list[str]:
+    """List the files to compile, in a fixed order."""
+    found = {path for glob in COMPILED for path in PACKAGE.glob(glob)}
+    return sorted(map(str, found - {PACKAGE / name for name in INTERPRETED}))
+
+
+def compiler_works() -> bool:
+    """Try the C compiler on the smallest extension there is."""
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return 0; }\n")
+        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(probe)])]}))
+        command.build_lib = command.build_temp = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except Exception as error:
+            print(f"The C compiler does not work: {error}")
+            return False
+    return True
+
+
+def translated() -> list[Extension]:
+    """Let mypyc write the C of all sources, as one group so that calls between them are direct."""
+    from mypyc.build import mypycify
+
+    extensions = mypycify(sources(), opt_level="3", debug_level="0", group_name="derelict")
+    for extension in extensions:
+        extension.extra_compile_args += [] if sys.platform == "win32" else ["-w"]
+    return extensions
+
+
+def extensions_wanted() -> list[Extension]:
+    """Return what to compile; nothing, with the reason noted, where compiling is no use."""
+    if os.environ.get("DERELICT_COMPILE") == "0":
+        outcome.interpreted("DERELICT_COMPILE=0 asks for it")
+    elif not compiler_works():
+        outcome.interpreted("there is no working C compiler")
+    else:
+        try:
+            return translated()
+        except (Exception, SystemExit) as error:
+            outcome.interpreted(f"mypyc could not translate the sources ({error!r})", failed=True)
+    return []
+
+
+class CompileAll(build_ext):
+    """Compile every module or none."""
+
+    def run(self) -> None:
+        """Build all extensions; take back the finished ones if one fails."""
+        self.parallel = self.parallel or os.cpu_count()
+        try:
+            super().run()
+        except Exception as error:
+            for path in self.get_outputs():
+                Path(path).unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
+            outcome.interpreted(f"the C compiler failed ({error})", failed=True)
+
+
+class BuildAndRecord(build):
+    """Build from a clean slate, then record how it went and what the tests cite."""
+
+    def run(self) -> None:
+        """Build the package and add the two generated files."""
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+        package = Path(self.build_lib, "derelict")
+        write(package / "_built.json", vars(Outcome) | vars(outcome))
+        write(package / "citations.json", cited())
+
+
+def cited() -> dict[str, dict[str, list[str]]]:
+    """Return, for each game, the tests that cite each passage of its rulebook."""
+    citations = loaded(ROOT / PACKAGE / "kernel/citations.py")
+    games = sorted(path.parent.name for path in (ROOT / PACKAGE).glob("games/*/rulebook.toml"))
+    return {game: citations.scan_tests(ROOT, game) for game in games}
+
+
+def loaded(path: Path) -> ModuleType:
+    """Load one module by its path, without the package around it."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def write(path: Path, content: object) -> None:
+    """Write a generated file."""
+    path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+# Metadata, source archives and editable installs need no compiling, and so do not wait for it.
+building = not {"bdist_wheel", "build", "build_ext", "install"}.isdisjoint(sys.argv)
+
+setup(
+    ext_modules=extensions_wanted() if building else [],
+    cmdclass={"build": BuildAndRecord, "build_ext": CompileAll},
+)

@@ -1,0 +1,37 @@
+"""How this copy of Derelict was built, as the build recorded it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from derelict.kernel import citations
+
+HERE = Path(__file__).resolve().parent
+
+
+class Built(NamedTuple):
+    """Whether the rules run compiled, and why or why not."""
+
+    compiled: bool
+    reason: str
+
+
+def how_built() -> Built:
+    """Return what the build recorded, or that there was none."""
+    try:
+        record = json.loads((HERE / "_built.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Built(compiled=False, reason="it runs from its source tree")
+    return Built(compiled=record["compiled"], reason=record["reason"])
+
+
+def test_citations(game: str) -> dict[str, list[str]]:
+    """Return the tests citing each passage of a game's rulebook: as recorded, or from the tree."""
+    try:
+        recorded = json.loads((HERE / "citations.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return citations.scan_tests(HERE.parents[1], game)
+    tests: dict[str, list[str]] = recorded.get(game, {})
+    return tests

@@ -1,0 +1,28 @@
+"""Cards as tuples of whole numbers: a draw gives the card and the cards that are left."""
+
+from __future__ import annotations
+
+from derelict.kernel.chance import Chance
+
+Cards = tuple[int, ...]
+
+
+def draw(cards: Cards, chance: Chance, what: str) -> tuple[int, Cards]:
+    """Draw one of the cards, each as likely: a shuffled deck, decided when it is looked at."""
+    index = chance.pick(cards, what)
+    return cards[index], cards[:index] + cards[index + 1 :]
+
+
+def shuffled(cards: Cards, chance: Chance, what: str) -> Cards:
+    """Shuffle, for decks whose order somebody may look at."""
+    order: list[int] = []
+    while cards:
+        card, cards = draw(cards, chance, what)
+        order.append(card)
+    return tuple(order)
+
+
+def without(cards: Cards, card: int) -> Cards:
+    """Take one card out of the cards."""
+    index = cards.index(card)
+    return cards[:index] + cards[index + 1 :]
