@@ -11,6 +11,9 @@ DEV := .venv-dev/bin/
 PIP := -m pip --disable-pip-version-check --quiet
 SOURCES := $(sort $(shell find src -type f \( -name '*.py' -o -name '*.toml' \)))
 BUILD := pyproject.toml setup.py MANIFEST.in .venv/sources
+HOW_BUILT := import sys; from derelict._build import HERE, how_built; \
+  print("Derelict in", HERE, "is", "compiled:" if how_built().compiled else "interpreted:", how_built().reason); \
+  sys.exit(how_built().failed or sys.prefix not in str(HERE))
 
 .PHONY: help play test test-interpreted test-compiled check lint types format bench clean FORCE
 .NOTPARALLEL:
@@ -28,9 +31,9 @@ test-interpreted: .venv-dev/installed ## Test the sources as they lie here (PYTE
 	@$(DEV)python -m pytest $(PYTEST)
 
 test-compiled: .venv/tested ## Test the package as users install it
-	@echo "== tests, installed package: $$($(USE)python -c 'from derelict._build import how_built; print(how_built().reason)')"
-	@$(USE)python -c 'import derelict, sys; sys.exit(not derelict.__file__.startswith(sys.prefix))'
-	@$(USE)python -m pytest -p no:cacheprovider $(PYTEST)
+	@echo "== tests, installed package"
+	@$(USE)python -c '$(HOW_BUILT)'
+	@$(USE)python -m pytest $(PYTEST)
 
 check: lint types ## Check style and types
 
@@ -63,7 +66,7 @@ clean: ## Remove everything that was made
 
 .venv/installed: .venv/made $(BUILD) $(SOURCES)
 	@echo "== installing Derelict in .venv, compiled where a C compiler works (about a minute)"
-	@DERELICT_COMPILE=$${DERELICT_COMPILE:-strict} $(USE)python $(PIP) install '.[all]'
+	@$(USE)python $(PIP) install '.[all]'
 	@touch $@
 
 .venv-dev/installed: .venv-dev/made pyproject.toml setup.py
@@ -71,10 +74,10 @@ clean: ## Remove everything that was made
 	@$(DEV)python $(PIP) install --editable '.[all,dev]'
 	@touch $@
 
-.venv/tested: .venv/installed pyproject.toml
-	@$(USE)python $(PIP) install $$($(USE)python -c $(TEST_TOOLS))
+.venv/tested: .venv/installed
+	@$(USE)python $(PIP) install 'derelict[test]'
 	@touch $@
 
 .venv/benched: .venv/installed
-	@$(USE)python $(PIP) install open_spiel
+	@$(USE)python $(PIP) install 'derelict[bench]'
 	@touch $@

@@ -29,9 +29,10 @@ INTERPRETED = ("kernel/native.py",)
 class Outcome:
     """What came of compiling, to be told on the log and recorded in the package."""
 
-    compiled = True
-    failed = False
-    reason = "compiled with mypyc"
+    def __init__(self) -> None:
+        self.compiled = True
+        self.failed = False
+        self.reason = "compiled with mypyc"
 
     def interpreted(self, reason: str, failed: bool = False) -> None:
         """Settle for interpreted sources, and say so; `failed` if compiling should have worked."""
@@ -84,7 +85,8 @@ def extensions_wanted() -> list[Extension]:
         try:
             return translated()
         except (Exception, SystemExit) as error:
-            outcome.interpreted(f"mypyc could not translate the sources ({error!r})", failed=True)
+            print(f"{error!r}")
+            outcome.interpreted("mypyc could not translate the sources", failed=True)
     return []
 
 
@@ -100,7 +102,8 @@ class CompileAll(build_ext):
             for path in self.get_outputs():
                 Path(path).unlink(missing_ok=True)
             self.extensions = self.distribution.ext_modules = []
-            outcome.interpreted(f"the C compiler failed ({error})", failed=True)
+            print(error)
+            outcome.interpreted("the C compiler failed on the sources", failed=True)
 
 
 class BuildAndRecord(build):
@@ -111,7 +114,7 @@ class BuildAndRecord(build):
         shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
         package = Path(self.build_lib, "derelict")
-        write(package / "_built.json", vars(Outcome) | vars(outcome))
+        write(package / "_built.json", vars(outcome))
         write(package / "citations.json", cited())
 
 
@@ -125,7 +128,8 @@ def cited() -> dict[str, dict[str, list[str]]]:
 def loaded(path: Path) -> ModuleType:
     """Load one module by its path, without the package around it."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

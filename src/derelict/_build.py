@@ -12,10 +12,11 @@ HERE = Path(__file__).resolve().parent
 
 
 class Built(NamedTuple):
-    """Whether the rules run compiled, and why or why not."""
+    """Whether the rules run compiled, why or why not, and whether compiling was tried in vain."""
 
     compiled: bool
     reason: str
+    failed: bool
 
 
 def how_built() -> Built:
@@ -23,8 +24,8 @@ def how_built() -> Built:
     try:
         record = json.loads((HERE / "_built.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return Built(compiled=False, reason="it runs from its source tree")
-    return Built(compiled=record["compiled"], reason=record["reason"])
+        return Built(compiled=False, reason="it runs from its source tree", failed=False)
+    return Built(record["compiled"], record["reason"], record["failed"])
 
 
 def test_citations(game: str) -> dict[str, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
 from multiprocessing import get_context
 from time import perf_counter
@@ -103,8 +104,11 @@ def play_series(series: Series, games: int, jobs: int = 1) -> Iterator[Result]:
         return
     jobs = min(jobs, games)
     chunk = max(1, min(64, games // (jobs * 4)))
-    with get_context("spawn").Pool(jobs, start, (series,)) as pool:
-        yield from pool.imap(play_here, range(games), chunk)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), start, (series,))
+    try:
+        yield from pool.map(play_here, range(games), chunksize=chunk)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 class Summary:

@@ -113,7 +113,7 @@ class Scripted(Chance):
         if self.used == len(self.tokens):
             raise LuckNeeded(what, n, cards)
         kind, _, value = self.tokens[self.used].rpartition(":")
-        if (kind or "die") != what or not value.isdecimal():
+        if (kind or "die") != what or not value.isdecimal() or len(value) > 9:
             raise LuckError(f"a {what} was wanted, but “{self.tokens[self.used]}” was told")
         self.used += 1
         return int(value)

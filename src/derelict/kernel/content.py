@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, final
 
 SOURCES: Final = ("book", "found", "ours")
+KINDS: Final[dict[type, str]] = {int: "whole", str: "text"}  # of the arguments of verbs
 
 
 class ContentError(Exception):
@@ -135,11 +136,11 @@ def effects(reader: Reader, key: str, verbs: dict[str, tuple[str, ...]]) -> tupl
     """Read a list of verbs; `verbs` says for each which arguments it takes: whole or text."""
     found: list[Effect] = []
     for item in reader.items(key):
-        if not isinstance(item, list) or not item or item[0] not in verbs:
+        if not isinstance(item, list) or not item or str(item[0]) not in verbs:
             raise reader.wrong(key, "a list of verbs, each one of " + ", ".join(verbs))
         verb = str(item[0])
         takes = verbs[verb]
-        kinds = tuple(["whole" if type(arg) is int else "text" for arg in item[1:]])
+        kinds = tuple([KINDS.get(type(arg), "") for arg in item[1:]])
         if kinds != takes:
             raise reader.wrong(key, f"`{verb}` with {' and '.join(takes) or 'no argument'}")
         number = 0

@@ -258,6 +258,7 @@ class State:
                 self.agenda.append(answer)
             self.answers = []
             self.each = False
+            self.learn()
 
     def advance(self, chance: Chance) -> None:
         """Carry out the agenda until somebody is asked or the game is over."""
@@ -280,11 +281,15 @@ def asked_again(s: State) -> State:
     again.refusals = []
     again.running = s.asker
     s.asker.run(again, NO_CHANCE)
+    answered = [seat for seat, _ in s.answers]
+    again.decisions = [d for d in again.decisions if d.seat not in answered]
     return again
 
 
 def refusals(s: State, seat: int) -> list[Refusal]:
     """Return what a seat cannot choose now, with the passages that forbid it."""
+    if s.decision(seat) is None:
+        return []
     found = asked_again(s).refusals or []
     return [refusal for refusal in found if refusal.seat == seat]
 

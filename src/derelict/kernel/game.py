@@ -129,6 +129,10 @@ class Game:
         """Choose for a seat as a sensible player would."""
         raise NotImplementedError
 
+    def ending(self, s: State, content: Content) -> str:
+        """Return how the game ended, in words for people."""
+        return ""
+
     # What all games share.
 
     def content(self, pack: str = "base") -> Content:

@@ -116,21 +116,26 @@ def parse_head(lines: list[str]) -> Journal:
     for name in ("game", "seats", "rules", "content", "luck"):
         if name not in found:
             raise JournalError(f"the journal does not say its {name}")
-    if not found["seats"].isdecimal() or not found["rules"].isdecimal():
+    if not is_whole(found["seats"]) or not is_whole(found["rules"]):
         raise JournalError("seats and rules must be whole numbers")
     seats, rules = int(found["seats"]), int(found["rules"])
     return Journal(found["game"], seats, options, rules, found["content"], found["luck"])
+
+
+def is_whole(text: str) -> bool:
+    """Say whether a text is a whole number of a size that can be meant."""
+    return text.isascii() and text.isdecimal() and len(text) < 10
 
 
 def parse_entry(line: str, number: int) -> Entry:
     """Read one line after “begin”."""
     words = line.split()
     if words[0] == "jump":
-        if len(words) < 2 or not words[1].isdecimal() or words[2:] not in ([], ["assisted"]):
+        if len(words) < 2 or not is_whole(words[1]) or words[2:] not in ([], ["assisted"]):
             raise JournalError(f"line {number}: “{line}” is not a jump to a line")
         return Jump(int(words[1]), len(words) == 3)
     choice, _, luck = line.partition("|")
     seat, _, step = choice.strip().partition(" ")
-    if not seat.isdecimal() or not step:
+    if not is_whole(seat) or not step:
         raise JournalError(f"line {number}: “{line}” is not a seat and its choice")
     return Line(int(seat), step, luck.split())

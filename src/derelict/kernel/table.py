@@ -17,7 +17,7 @@ from derelict.kernel.flow import (
     Step,
     refusals,
 )
-from derelict.kernel.game import Content, Game, Options
+from derelict.kernel.game import BadOption, Content, Game, Options
 from derelict.kernel.journal import Journal, JournalError, Jump, Line, parse
 
 EVERY: Final = 32  # lines from one snapshot to the next
@@ -229,6 +229,8 @@ class Table:
 
     def fork(self, line: int, seed: int | None = None) -> Table:
         """Return a new table that stands at a line of this one; a seed gives it other luck."""
+        if not 0 <= line <= len(self.lines):
+            raise CannotUndo(f"the game has lines 0 to {len(self.lines)}, not {line}")
         old = self.journal
         luck = old.luck if seed is None else f"seeded {seed}"
         journal = Journal(old.game, old.seats, old.options, old.rules, old.content, luck)
@@ -281,10 +283,13 @@ def replay(game: Game, text: str, to: int | None = None) -> Table:
     content = game.content(pack)
     differs = differences(game, content, journal)
     entries, journal.entries = journal.entries, []
+    begin = Scripted(journal.setting_up)
     try:
-        game.settle(journal.seats, options)
-        table = Table(game, content, journal, Scripted(journal.setting_up))
-    except (LuckError, LuckNeeded) as error:
+        journal.options.update(game.settle(journal.seats, options))
+        table = Table(game, content, journal, begin)
+        if begin.used != len(begin.tokens):
+            raise LuckError("“begin” tells more luck than is drawn")
+    except (BadOption, LuckError, LuckNeeded) as error:
         raise ReplayError(0, str(error), differs, None) from None
     for number, entry in enumerate(entries, 1):
         if to is not None and number > to:

@@ -1,0 +1,100 @@
+"""What a seat can choose now, as numbers and letters to type."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Final, final
+
+from derelict.kernel.flow import Decision, Step
+from derelict.kernel.table import Table
+from derelict.terminal.console import Console, whole
+
+# The letters that are not commands: a chain is never mistaken for one.
+LETTERS: Final = "acdegikmnoptvxyz"
+MANY: Final = 8
+GAP: Final = 3
+
+
+@final
+class Menu:
+    """The options of one decision in the order they are shown, and the chains of a game."""
+
+    def __init__(self, table: Table, decision: Decision) -> None:
+        self.table: Final = table
+        self.decision: Final = decision
+        self.groups: Final = grouped(table, decision)
+        self.lines: Final = [str(step) for _, steps in self.groups for step in steps]
+        self.routes: Final = lettered(table, decision)
+
+    def find(self, typed: str) -> list[str] | None:
+        """Return the choices that a number or letter stands for, or None."""
+        number = whole(typed)
+        if number is not None:
+            return [self.lines[number - 1]] if 1 <= number <= len(self.lines) else None
+        route = self.routes.get(typed)
+        return route[1] if route is not None else None
+
+    def show(self, console: Console) -> None:
+        """Write the options by group, then the chains."""
+        number = 1
+        for group, steps in self.groups:
+            if group:
+                console.say(group, first="  ", style="bold")
+            rows = [(str(number + i), self.option(step)) for i, step in enumerate(steps)]
+            show_rows(console, rows)
+            number += len(steps)
+        if self.routes:
+            chains = [(key, chain(*route)) for key, route in self.routes.items()]
+            console.write()
+            show_rows(console, chains)
+
+    def option(self, step: Step) -> str:
+        """Return an option in words, with its odds where they can be said."""
+        table = self.table
+        odds = table.game.odds(table.state, self.decision.seat, step)
+        return table.label(step) + (f" ({percent(odds)})" if odds is not None else "")
+
+
+def grouped(table: Table, decision: Decision) -> list[tuple[str, list[Step]]]:
+    """Sort options by the group of their phrase, each group where its first option stands."""
+    groups: dict[str, list[Step]] = {}
+    for step in decision.options:
+        group = table.game.phrase(table.content, step).group
+        groups.setdefault(group, []).append(step)
+    return list(groups.items())
+
+
+def lettered(table: Table, decision: Decision) -> dict[str, tuple[str, list[str]]]:
+    """Give each chain that a game offers its letter."""
+    routes = [route for route in table.game.routes(table.state, decision.seat) if route[1]]
+    letters = [*LETTERS, *["".join(pair) for pair in product(LETTERS, LETTERS)]]
+    return dict(zip(letters, routes, strict=False))
+
+
+def chain(label: str, choices: list[str]) -> str:
+    """Return a chain in words, with its length."""
+    return f"{label} ({len(choices)} {'step' if len(choices) == 1 else 'steps'})"
+
+
+def percent(odds: Fraction) -> str:
+    """Return odds as people read them; what is not certain never reads as certain."""
+    rounded = round(odds * 100)
+    if rounded == 100 and odds < 1:
+        return ">99%"
+    return "<1%" if rounded == 0 and odds > 0 else f"{rounded}%"
+
+
+def show_rows(console: Console, rows: list[tuple[str, str]]) -> None:
+    """Write rows one below the other, or side by side if they are many and short."""
+    cells = [f"{key:>4}  {label}" for key, label in rows]
+    widest = max(map(len, cells)) + GAP
+    across = console.width // widest
+    if len(rows) <= MANY or across < 2:
+        for key, label in rows:
+            console.say(label, first=f"{key:>4}  ")
+        return
+    height = -(-len(cells) // across)
+    for row in range(height):
+        line = "".join(f"{cell:<{widest}}" for cell in cells[row::height])
+        console.write(line.rstrip())
