@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from derelict.cli.asking import Commands, command, game_wanted, pack_at, whole
+from derelict.cli.asking import Commands, command, game_wanted, pack_at, usual_seats, whole
 from derelict.games import find
+from derelict.terminal.play import play
 
 
 def add(commands: Commands) -> None:
@@ -24,15 +25,15 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Hand over to the terminal client."""
-    from derelict.terminal.play import play  # only who plays needs a terminal
-
+    """Check what was asked, and hand over to the terminal client."""
+    game = find(asked.game)
+    game.settle(asked.seats or usual_seats(game), dict(asked.settings))
     return play(
         asked.game,
         asked.seats,
         dict(asked.settings),
         asked.seed,
-        pack_at(find(asked.game), asked.pack),
+        pack_at(game, asked.pack),
         asked.file,
         asked.told,
         asked.scouts,

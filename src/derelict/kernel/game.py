@@ -152,7 +152,8 @@ class Game:
         known = self.options()
         for name, value in given.items():
             if name not in known:
-                raise BadOption(f"{self.title} has no option “{name}”; it has {', '.join(known)}")
+                there = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option “{name}”; it has {there}")
             allowed = known[name].values
             if allowed and value not in allowed:
                 raise BadOption(f"“{name}” is one of {', '.join(allowed)}, not “{value}”")

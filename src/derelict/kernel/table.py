@@ -289,8 +289,8 @@ def replay(game: Game, text: str, to: int | None = None) -> Table:
         table = Table(game, content, journal, begin)
         if begin.used != len(begin.tokens):
             raise LuckError("“begin” tells more luck than is drawn")
-    except (BadOption, LuckError, LuckNeeded) as error:
-        raise ReplayError(0, str(error), differs, None) from None
+    except (BadOption, LuckError, LuckNeeded) as at_once:  # compiled, a name has one type
+        raise ReplayError(0, str(at_once), differs, None) from None
     for number, entry in enumerate(entries, 1):
         if to is not None and number > to:
             break

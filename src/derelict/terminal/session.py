@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final, final
 
 from derelict.kernel.chance import LuckError, LuckNeeded
@@ -22,7 +23,6 @@ class Session:
         self.save = save
         self.console: Final = console
         self.scouts: Final = scouts
-        self.book: Final = Book(table.game)
         self.people: Final = [n for n in range(table.journal.seats) if n not in scouts]
         self.seat = self.people[0] if self.people else 0
         self.shown: dict[int, int] = {}
@@ -31,6 +31,11 @@ class Session:
         self.drawn = ""
         self.asked = ""
         self.unsaved = False
+
+    @cached_property
+    def book(self) -> Book:
+        """The rulebook, opened when somebody asks."""
+        return Book(self.table.game)
 
     def name(self, seat: int) -> str:
         """Return a seat as people count them; alone, nobody needs a number."""

@@ -32,6 +32,7 @@ RANKS: Final = (
 EMPEROR: Final = 7
 KINDS: Final = ("valuable", "information", "power-up")
 INFORMATION: Final = 1
+POWER_UP: Final = 2
 CODES: Final = tuple([100 * a + 10 * b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)])
 COUNT: Final = 216
 

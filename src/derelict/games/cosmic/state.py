@@ -157,6 +157,7 @@ FIELDS: Final = (
     "walking",
     "moved",
     "fought",
+    "arrived",
     "relocked",
     "evacuated",
     "leaving",
@@ -204,6 +205,7 @@ class Juggernaut(State):
         self.walking = False
         self.moved = False
         self.fought = False
+        self.arrived = False
         self.relocked = False
         self.evacuated = False
         self.leaving = False
@@ -255,6 +257,7 @@ class Juggernaut(State):
         s.walking = self.walking
         s.moved = self.moved
         s.fought = self.fought
+        s.arrived = self.arrived
         s.relocked = self.relocked
         s.evacuated = self.evacuated
         s.leaving = self.leaving
@@ -275,7 +278,7 @@ class Juggernaut(State):
             (self.alien_deck, self.alien_discard, self.treasure_deck, self.treasure_discard),
             (self.emperor_met, self.emperor_killed, self.round, self.first, self.active),
             (self.left, self.walking, self.moved, self.fought, self.relocked, self.evacuated),
-            (self.leaving, self.foe, self.blasting, self.grenading, self.smoking),
+            (self.arrived, self.leaving, self.foe, self.blasting, self.grenading, self.smoking),
             (self.announced, self.trail),
         )
 

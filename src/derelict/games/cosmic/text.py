@@ -548,7 +548,7 @@ def empty_sign(s: Juggernaut, space: int, kind: str) -> str:
 def legend(colour: bool) -> list[str]:
     """Explain the signs."""
     rooms = " o corridor  [] room  () chamber  ? unopened  ! alien  . empty  $ loot  T booth"
-    ways = " -/\\ untried  = unlocked  # locked  % broken  x blind end  * blown open  ~ no air"
+    ways = " -/\\ untried  = unlocked  # locked  % broken x blind end  * blown open  ~ no air"
     return [styled(line, DIM, colour) for line in (rooms, ways, "-" * WIDTH)]
 
 

@@ -1,0 +1,71 @@
+"""How likely an option is to succeed, and how a game ended, in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from derelict.games.cosmic.rules.combat import attack, attack_bonus, needed
+from derelict.games.cosmic.rules.computer import hack
+from derelict.games.cosmic.rules.locks import (
+    break_lock,
+    break_needs,
+    check,
+    pick,
+    pick_needs,
+)
+from derelict.games.cosmic.rules.movement import escape
+from derelict.games.cosmic.rules.teleport import ACCESS, try_access
+from derelict.games.cosmic.state import PROFESSIONS, Juggernaut
+from derelict.kernel.flow import Step
+
+
+def _at_least() -> tuple[int, ...]:
+    """Count the ways in which three dice reach each total or more."""
+    totals = [a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
+    return tuple([sum([total >= need for total in totals]) for need in range(20)])
+
+
+AT_LEAST: Final = _at_least()
+
+
+def odds(s: Juggernaut, step: Step) -> Fraction | None:
+    """Return the chance that an option succeeds, where that can be said."""
+    name = step.name
+    if name == attack.__name__:
+        return Fraction(AT_LEAST[min(19, max(0, needed(s) - attack_bonus(s)))], 216)
+    if name == pick.__name__:
+        return sixths(pick_needs(s))
+    if name == break_lock.__name__:
+        return sixths(break_needs(s))
+    if name == try_access.__name__:
+        return sixths(ACCESS[s.me().profession])
+    if name in (check.__name__, hack.__name__, escape.__name__):
+        return sixths(4)
+    return None
+
+
+def sixths(need: int) -> Fraction:
+    """Return the chance of rolling a number or less with one die."""
+    return Fraction(min(6, max(0, need)), 6)
+
+
+def ending(s: Juggernaut) -> str:
+    """Say how the mission ended: the result, then each mercenary's own."""
+    if s.outcome is None:
+        return ""
+    content = s.content
+    found = [r for r in content.results if r.id == s.outcome.reason]
+    result = found[0] if found else content.endings[s.outcome.reason]
+    lines = [f"{result.title}. {result.text}"]
+    if found:
+        lines.append(f"Value per mercenary: {s.outcome.scores[0]} icu.")
+    for seat, m in enumerate(s.mercs):
+        own = s.outcome.results[seat]
+        name = f"Mercenary {seat + 1} ({PROFESSIONS[m.profession]})"
+        if own == "home":
+            lines.append(f"{name}: home, {m.kills} aliens the fewer.")
+        else:
+            told = content.endings[own]
+            lines.append(f"{name}: {s.outcome.scores[seat]} icu. {told.title}. {told.text}")
+    return "\n".join(lines)

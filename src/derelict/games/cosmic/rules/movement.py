@@ -1,0 +1,283 @@
+"""4.5 Movement, with all its exceptions: a turn from its beginning to its end."""
+
+from __future__ import annotations
+
+from derelict.games.cosmic.board import PORT, SPACES, neighbour, passage
+from derelict.games.cosmic.content import POWER_UP
+from derelict.games.cosmic.rules.combat import meet, outlive_trap
+from derelict.games.cosmic.rules.computer import computer_options
+from derelict.games.cosmic.rules.locks import breach, hole, lock_options, unlock
+from derelict.games.cosmic.rules.teleport import (
+    has_access,
+    look_for_booth,
+    use_beacon,
+    use_booth,
+)
+from derelict.games.cosmic.rules.treasures import (
+    fetch,
+    fix_values,
+    leave,
+    leave_all,
+    lies_here,
+    pick_up,
+    stride,
+    use,
+)
+from derelict.games.cosmic.rules.ways import ways
+from derelict.games.cosmic.state import (
+    COMPUTERIST,
+    GREEN,
+    NOBODY,
+    RED,
+    UNMARKED,
+    YELLOW,
+    Juggernaut,
+    spot,
+    uses_of,
+)
+from derelict.kernel.chance import Chance
+from derelict.kernel.flow import Step, do
+
+SPACES_A_TURN = 4
+
+
+def turn(s: Juggernaut, chance: Chance, seat: int) -> None:
+    """§4.5, 4.6 A turn: movement, then the fight that it leads to, if any."""
+    s.active = seat
+    s.moved = s.fought = s.arrived = s.relocked = s.evacuated = s.leaving = False
+    s.walking = True
+    s.left = SPACES_A_TURN
+    m = s.me()
+    for item in m.carried:
+        if s.treasure(item).uses == 0:
+            s.left += s.bonus(item).stride
+    s.note("turn", seat)
+    if m.asleep:
+        s.next(do(lie))
+    elif m.captive:
+        s.next(do(held))
+    else:
+        s.then(do(walk), do(remain))
+
+
+def walk(s: Juggernaut, chance: Chance) -> None:
+    """§4.5 Take a step, or do anything else that can be done on the way, until movement ends."""
+    if not s.walking:
+        return
+    options: list[Step] = []
+    space = s.me().space
+    if s.left > 0:
+        for way in ways(s, space):
+            options.append(do(move, way))
+    elif s.refusals is not None:
+        for way in ways(s, space):
+            s.refuse(do(move, way), "4.5")
+    place = space // SPACES
+    geomorph = s.geomorph(place)
+    for side in geomorph.sides_of[space % SPACES]:
+        direction = (side + s.turned[place]) % 6
+        if passage(place, direction) >= 0:
+            lock_options(s, place, direction, options)
+    special_options(s, space, options)
+    if options:
+        options.append(do(stay))
+        s.next(do(walk))
+        s.ask(s.active, "walk", options)
+
+
+def special_options(s: Juggernaut, space: int, options: list[Step]) -> None:
+    """§4.5 Offer what only some spaces, some professions and some treasures allow."""
+    m = s.me()
+    if space == PORT:
+        port_options(s, options)
+    elif space % SPACES == 0:
+        if s.marks[spot(space)] == YELLOW and has_access(s, m):
+            options.append(do(use_booth))
+        else:
+            s.refuse(do(use_booth), "9.2")
+    elif s.floor and lies_here(s, space) and s.foes[spot(space)] == NOBODY:
+        options.append(do(pick_up))
+    if m.profession == COMPUTERIST or m.carried:
+        computer_options(s, options)
+    for item in dict.fromkeys(m.carried):
+        if uses_of(item) and s.bonus(item).walking:
+            item_options(s, space, item, options)
+
+
+def port_options(s: Juggernaut, options: list[Step]) -> None:
+    """§4.5.7 In the docking port treasures may be fetched, and then left."""
+    m = s.me()
+    if not s.leaving:
+        options += [do(fetch, item) for item in dict.fromkeys(m.stored)]
+    else:
+        for item in dict.fromkeys(m.stored):
+            s.refuse(do(fetch, item), "4.5.7")
+    options += [do(leave, item) for item in dict.fromkeys(m.carried)]
+    if len([item for item in m.carried if s.treasure(item).kind != POWER_UP]) > 1:
+        options.append(do(leave_all))
+
+
+def item_options(s: Juggernaut, space: int, item: int, options: list[Step]) -> None:
+    """§7.5 Offer the uses of a power-up that belong to movement."""
+    bonus = s.bonus(item)
+    if bonus.stride:
+        options.append(do(stride, item))
+    if bonus.beacon:
+        options.append(do(use_beacon, item))
+    place = space // SPACES
+    geomorph = s.geomorph(place)
+    for side in geomorph.sides_of[space % SPACES]:
+        direction = (side + s.turned[place]) % 6
+        border = passage(place, direction)
+        if border >= 0 and bonus.unlock and s.passages[border] == RED:
+            options.append(do(unlock, direction, item))
+        if border >= 0 and bonus.open_wall and is_wall(s, place, direction):
+            options.append(do(breach, direction, item))
+    if bonus.open_wall:
+        for local in geomorph.walled[space % SPACES]:
+            if (space, place * SPACES + local) not in s.holes:
+                options.append(do(hole, place * SPACES + local, item))
+
+
+def is_wall(s: Juggernaut, place: int, direction: int) -> bool:
+    """§4.5 Whether nothing but a wall is known to be between two geomorphs."""
+    mark = s.passages[passage(place, direction)]
+    if mark in (YELLOW, RED, GREEN):
+        return False
+    other = neighbour(place, direction)
+    if not s.geomorph(place).open[s.side(place, direction)]:
+        return True
+    return s.tiles[other] >= 0 and not s.geomorph(other).open[s.side(other, (direction + 3) % 6)]
+
+
+def move(s: Juggernaut, chance: Chance, space: int) -> None:
+    """§4.5, 4.5.1, 4.5.2 Take one step; an alien's room, an unmarked one or a chamber ends it."""
+    m = s.me()
+    m.came = m.space
+    m.space = space
+    s.left -= 1
+    s.moved = True
+    s.fought = False
+    s.note("moves", s.active, space)
+    if space == PORT:
+        fix_values(s, chance, s.active)
+    elif must_fight(s, space):
+        s.stop()
+
+
+def must_fight(s: Juggernaut, space: int) -> bool:
+    """§4.5.1, 4.5.2, 4.5.3 Whether a space holds a fight for whoever is in it."""
+    local = space % SPACES
+    if local == 0:
+        return space != PORT
+    if not s.is_room(space):
+        return False
+    return s.foes[spot(space)] != NOBODY or s.marks[spot(space)] == UNMARKED
+
+
+def stay(s: Juggernaut, chance: Chance) -> None:
+    """§4.5 Move no farther this turn."""
+    s.stop()
+
+
+def remain(s: Juggernaut, chance: Chance) -> None:
+    """§4.5.3 Whoever ends a turn in a chamber, or in a room with an alien, fights."""
+    m = s.me()
+    if s.fought or m.asleep or m.captive or not must_fight(s, m.space):
+        return
+    s.next(do(remain))
+    if s.is_red_chamber(m.space):
+        s.next(do(chamber))
+    else:
+        s.next(do(meet))
+
+
+def chamber(s: Juggernaut, chance: Chance) -> None:
+    """§9.1, 4.5.6 Look for a booth now or after the fight; with access, teleport instead."""
+    options: list[Step] = []
+    at = spot(s.me().space)
+    if s.marks[at] == UNMARKED:
+        options.append(do(search))
+    booth = s.marks[at] == YELLOW and has_access(s, s.me())
+    if booth and s.moved and not s.arrived:
+        options.append(do(use_booth))
+    elif s.refusals is not None:
+        s.refuse(do(use_booth), "9.3" if booth else "9.2")
+    if options:
+        s.ask(s.active, "chamber", [*options, do(meet)])
+    else:
+        s.next(do(meet))
+
+
+def search(s: Juggernaut, chance: Chance) -> None:
+    """§9.1 Look for a booth before the fight."""
+    look_for_booth(s, chance)
+    s.next(do(chamber))
+
+
+# Turns that begin badly.
+
+
+def lie(s: Juggernaut, chance: Chance) -> None:
+    """§6.4.1, 5.2 Lie unconscious, unless a treasure brings one round."""
+    items = [i for i in dict.fromkeys(s.me().carried) if s.bonus(i).revive and uses_of(i)]
+    if items:
+        s.ask(s.active, "unconscious", [*[do(revive, item) for item in items], do(lie_still)])
+    else:
+        s.next(do(lie_still))
+
+
+def lie_still(s: Juggernaut, chance: Chance) -> None:
+    """§6.4.1, 5.2 Return one red marker; with the last, stand up, but do not move yet."""
+    m = s.me()
+    m.asleep -= 1
+    s.note("stirs", s.active, m.asleep)
+    if m.asleep == 0:
+        wake(s, chance)
+
+
+def wake(s: Juggernaut, chance: Chance) -> None:
+    """§5.2, 7.2 Stand up; whoever was caught in a trap is rewarded for the trouble."""
+    m = s.me()
+    s.note("wakes", s.active)
+    if m.trapped:
+        m.trapped = False
+        outlive_trap(s, chance)
+
+
+def revive(s: Juggernaut, chance: Chance, item: int) -> None:
+    """§7.5 Come round at once and take the turn as usual."""
+    m = s.me()
+    s.note("revives", s.active, item)
+    use(s, m, item)
+    m.asleep = 0
+    wake(s, chance)
+    s.then(do(walk), do(remain))
+
+
+def held(s: Juggernaut, chance: Chance) -> None:
+    """§6.4.2 A captive tries to escape, with a treasure or with a die."""
+    items = [i for i in dict.fromkeys(s.me().carried) if s.bonus(i).escape and uses_of(i)]
+    if items:
+        s.ask(s.active, "captive", [*[do(slip_away, item) for item in items], do(escape)])
+    else:
+        s.next(do(escape))
+
+
+def escape(s: Juggernaut, chance: Chance) -> None:
+    """§6.4.2 Roll 1 to 4 to escape, then attack again or leave by any route."""
+    roll = chance.die(6)
+    if roll <= 4:
+        s.note("escapes", s.active, roll)
+        s.me().captive = False
+        s.then(do(walk), do(remain))
+    else:
+        s.note("still-captive", s.active, roll)
+
+
+def slip_away(s: Juggernaut, chance: Chance, item: int) -> None:
+    """§6.4.2, 7.5 Escape with a treasure made for that."""
+    s.note("slips-away", s.active, item)
+    use(s, s.me(), item)
+    s.me().captive = False
+    s.then(do(walk), do(remain))
