@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
@@ -32,7 +33,7 @@ class Outcome:
     def __init__(self) -> None:
         self.compiled = True
         self.failed = False
-        self.reason = "compiled with mypyc"
+        self.reason = "built with mypyc"
 
     def interpreted(self, reason: str, failed: bool = False) -> None:
         """Settle for interpreted sources, and say so; `failed` if compiling should have worked."""
@@ -69,9 +70,12 @@ def translated() -> list[Extension]:
     """Let mypyc write the C of all sources, as one group so that calls between them are direct."""
     from mypyc.build import mypycify
 
-    extensions = mypycify(sources(), opt_level="3", debug_level="0", group_name="derelict")
+    quiet = [] if sys.platform == "win32" else ["-w"]
+    extensions: list[Any] = mypycify(
+        sources(), opt_level="3", debug_level="0", group_name="derelict"
+    )
     for extension in extensions:
-        extension.extra_compile_args += [] if sys.platform == "win32" else ["-w"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *quiet]
     return extensions
 
 

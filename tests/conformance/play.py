@@ -19,7 +19,7 @@ from derelict.kernel.table import Table, new_table
 from derelict.kernel.written import read_state, write_state
 from tests.toys import toys
 
-DECISIONS = 3000  # looked at closely in each game, over all of its cases
+DECISIONS = 1500  # looked at closely in each game, over all of its cases
 
 
 class Fields(Protocol):

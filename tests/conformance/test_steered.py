@@ -53,7 +53,10 @@ def check(case: Case, s: State, things: list[str]) -> None:
         assert [read_step(line, case.game.rules()) for line in lines] == decision.options
         for refusal in refusals(s, decision.seat):
             assert refusal.step not in decision.options
-    assert asked_again(s).flow_key() == s.flow_key()
+    again = asked_again(s).decisions
+    assert [(d.seat, d.prompt, d.options) for d in again] == [
+        (d.seat, d.prompt, d.options) for d in s.decisions
+    ]
 
 
 def check_hidden(case: Case, s: State, chance: Chance) -> None:

@@ -19,7 +19,7 @@ from derelict.terminal.commands import COMMANDS, HELP
 from derelict.terminal.menu import Menu, percent, show_rows
 from derelict.terminal.saves import Save, data_folder, save_path, write_whole
 from tests.terminal.vault import Vault, VaultGame
-from tests.toys import Conclave, Scramble
+from tests.toys import Conclave, Ladder, Scramble
 
 ALONE = Wish(seats=1, options={})
 SEEDED = ALONE._replace(seed=1)
@@ -74,12 +74,25 @@ def test_menu_has_board_prompt_groups_and_numbers(vault: VaultGame) -> None:
     assert "Type h for help." in shown
     assert "[@]" in shown
     assert "What now?" in shown
-    assert "On foot\n   1  Walk to room 1\n   2  Rest" in shown
+    assert "What now?\n   1  Walk to room 1\n   2  Rest" in shown
 
 
 def test_events_are_told_with_their_passage(vault: VaultGame) -> None:
     """What a choice did is told in words."""
     assert "· You walk to room 1. (§1.1)" in typed(vault, "1", wish=SEEDED)
+
+
+def test_steps_of_one_kind_are_told_by_the_last(vault: VaultGame) -> None:
+    """Who walks five rooms reads where that led, and finds each room in the log."""
+    shown = typed(vault, "1 2 2 2 2", wish=SEEDED)
+    assert shown.count("You walk to") == 1
+    assert typed(vault, "y", "l").count("You walk to") == 6
+
+
+def test_people_at_one_screen_are_told_once(vault: VaultGame) -> None:
+    """What one seat has been shown is not shown to the next again."""
+    shown = typed(vault, "1", "3", "3", "3", wish=SEEDED._replace(seats=2))
+    assert shown.count("You walk to room 1.") == 1
 
 
 def test_an_unchanged_board_is_not_drawn_again(vault: VaultGame) -> None:
@@ -474,6 +487,22 @@ def test_told_luck_is_asked_for_and_kept(vault: VaultGame) -> None:
     text = finished.read_text(encoding="utf-8")
     assert "begin | 1\n" in text
     assert "0 pick_lock | 5 card:11\n" in text
+
+
+def test_told_luck_says_what_it_is_for_and_what_came_of_it(vault: VaultGame) -> None:
+    """Who rolls knows for which rule, and reads each event once."""
+    shown = typed(vault, "1", "a", "5", "coin", wish=TOLD)
+    assert "Roll a die (new): 1-2>" in shown
+    assert "Roll a die (pick lock): 1-6>" in shown
+    assert shown.index("The lock takes a 5.") < shown.index("Which card (pick lock)?")
+    assert shown.count("The lock takes a 5.") == 1
+
+
+def test_dice_can_be_told_together(ladder: Ladder) -> None:
+    """Three dice are one line to type."""
+    shown = typed(ladder, "2", "7 1 1", "3 3 4", wish=TOLD)
+    assert "A die shows a number from 1 to 6, not “7 1 1”." in shown
+    assert entries("ladder-referee") == ["0 leap 0 | 3 3 4"]
 
 
 def test_told_luck_can_be_taken_back_before_it_counts(vault: VaultGame) -> None:

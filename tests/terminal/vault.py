@@ -28,13 +28,13 @@ values = ["card"]
 [option.walk]
 text = "Walk to {room}"
 values = ["room"]
-group = "On foot"
+group = "on foot"
 [option.pick_lock]
 text = "Pick the lock"
 group = "At the vault"
 [option.rest]
 text = "Rest"
-group = "On foot"
+group = "on foot"
 [prompt.what]
 text = "What now?"
 """

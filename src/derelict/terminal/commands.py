@@ -17,6 +17,7 @@ from derelict.terminal.session import Session
 Command = Callable[[Session, str], None]
 HELP: Final = (
     ("1, 2, 3 …", "choose; several at once: 2 1 1"),
+    ("Enter", "choose, where there is only one choice"),
     ("a, c, d …", "play a chain of choices, until luck is drawn"),
     ("?", "what is not possible now, and why"),
     ("? 8.2", "what a passage of the rulebook says; ? door finds those that speak of doors"),
@@ -39,6 +40,8 @@ class QuitError(Exception):
 
 def enter(session: Session, typed: str, decision: Decision) -> None:
     """Do what somebody typed: a command, or one or several choices."""
+    if not typed and len(decision.options) == 1:
+        typed = "1"
     word, _, rest = typed.partition(" ")
     if word.startswith("?"):
         word, rest = "?", typed[1:]
@@ -104,6 +107,7 @@ def redo(session: Session, _: str) -> None:
     session.go(target)
     session.marks.append(position)
     session.shown = dict.fromkeys(session.shown, position)
+    session.on_screen = position
 
 
 def jump(session: Session, where: str) -> None:
@@ -127,7 +131,7 @@ def fork(session: Session, where: str) -> None:
     session.table = table.fork(line, secrets.randbits(53) if table.told is None else None)
     session.save = Save(stamped(old.path, old.path.parent), old.ours)
     session.save.scouts = old.scouts
-    session.marks, session.undone, session.shown = [], [], {}
+    session.marks, session.undone, session.shown, session.on_screen = [], [], {}, 0
     session.keep()
     session.console.say(f"Another game now, from line {line}; play it later with --file:")
     session.console.say(str(session.save.path), first="  ")

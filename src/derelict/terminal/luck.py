@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from derelict.kernel.chance import LuckNeeded, token
@@ -9,38 +10,53 @@ from derelict.kernel.game import Content, Game
 from derelict.terminal.console import Console, whole
 
 FEW: Final = 12
+OURS: Final = (("derelict", "kernel"), ("derelict", "terminal"))  # no rule of a game is there
 
 
-def ask_luck(console: Console, game: Game, content: Content, needed: LuckNeeded) -> str | None:
-    """Ask for the next piece of luck; None if what was told before shall be taken back."""
+def ask_luck(console: Console, game: Game, content: Content, needed: LuckNeeded) -> list[str]:
+    """Ask for the next luck; nothing if what was told before shall be taken back."""
+    use = purpose(needed)
     if needed.what == "die":
-        return ask_die(console, needed.n)
+        return ask_die(console, needed.n, use)
     names = named(game, content, needed)
-    console.say(f"Which {needed.what}? Type its name or a part of it; ? lists all {len(names)}.")
+    console.say(
+        f"Which {needed.what}{use}? Type its name or a part of it; ? lists all {len(names)}."
+    )
     if len(names) <= FEW:
         list_names(console, names)
     while True:
         typed = console.read(f"{needed.what}> ")
         if typed.lower() == "u":
-            return None
+            return []
         if typed == "?":
             list_names(console, names)
             continue
         found = matching(names, typed)
         if len(found) == 1:
-            return token(needed.what, found[0])
+            return [token(needed.what, found[0])]
         refuse(console, names, found, typed)
 
 
-def ask_die(console: Console, sides: int) -> str | None:
-    """Ask what a die shows."""
+def purpose(needed: LuckNeeded) -> str:
+    """Return what luck is for: the rule that asks has the rulebook's own word for its name."""
+    frame, asks = needed.__traceback__, ""
+    while frame is not None:
+        code = frame.tb_frame.f_code
+        if Path(code.co_filename).parts[-3:-1] not in OURS and code.co_name.isidentifier():
+            asks = code.co_name
+        frame = frame.tb_next
+    return f" ({asks.strip('_').replace('_', ' ')})" if asks else ""
+
+
+def ask_die(console: Console, sides: int, use: str) -> list[str]:
+    """Ask what a die shows; several that are rolled together can be told together."""
     while True:
-        typed = console.read(f"Roll a die: 1-{sides}> ")
+        typed = console.read(f"Roll a die{use}: 1-{sides}> ")
         if typed.lower() == "u":
-            return None
-        face = whole(typed)
-        if face is not None and 1 <= face <= sides:
-            return token("die", face)
+            return []
+        faces = [whole(word) or 0 for word in typed.replace(",", " ").split()]
+        if faces and all(1 <= face <= sides for face in faces):
+            return [token("die", face) for face in faces]
         console.say(f"A die shows a number from 1 to {sides}, not “{typed}”.")
 
 

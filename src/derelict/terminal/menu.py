@@ -38,9 +38,10 @@ class Menu:
     def show(self, console: Console) -> None:
         """Write the options by group, then the chains."""
         number = 1
+        headed = sum(group != "" for group, _ in self.groups) > 1
         for group, steps in self.groups:
-            if group:
-                console.say(group, first="  ", style="bold")
+            if headed:
+                console.say(group[:1].upper() + group[1:], first="  ", style="bold")
             rows = [(str(number + i), self.option(step)) for i, step in enumerate(steps)]
             show_rows(console, rows)
             number += len(steps)

@@ -81,6 +81,7 @@ def turn(session: Session, decision: Decision) -> None:
     console, seat = session.console, decision.seat
     if seat != session.seat and session.table.state.each:
         console.clear()
+        session.on_screen = 0
         console.read(f"{session.name(seat)}: press Enter when only you are looking. ")
     session.seat = seat
     if session.asked != session.moment():

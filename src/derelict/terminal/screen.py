@@ -42,15 +42,40 @@ def show_menu(session: Session, decision: Decision) -> None:
 
 
 def show_events(session: Session, seat: int) -> None:
-    """Write what happened since a seat last looked."""
+    """Write what happened since a seat last looked, and is not on the screen already."""
     table = session.table
     since = session.shown.get(seat, last_choice(session, seat))
-    events = table.events_for(seat, min(since, table.position))
-    session.shown[seat] = table.position
-    if events:
+    told = [
+        (line, event)
+        for line, event in events_since(session, seat, since, session.heard)
+        if event.seat == seat or line > session.on_screen
+    ]
+    session.heard = {}
+    session.shown[seat] = session.on_screen = table.position
+    if told:
         session.console.write()
-    for event in events:
-        session.console.say(in_words(session, event), first="  · ")
+    for number, (line, event) in enumerate(told):
+        following = told[number + 1] if number + 1 < len(told) else None
+        if following is None or not goes_on(session, line, event, following[1]):
+            session.console.say(in_words(session, event), first="  · ")
+
+
+def events_since(
+    session: Session, seat: int, since: int, heard: dict[int, int]
+) -> list[tuple[int, Event]]:
+    """Return what a seat may know of the events after a line, each with its own line.
+
+    `heard` says of how many events of a line were told already, while its luck was asked for.
+    """
+    history = session.table.history
+    lines = range(since + 1, session.table.position + 1)
+    events = [(line, event) for line in lines for event in history[line - 1][heard.get(line, 0) :]]
+    return [(line, event) for line, event in events if event.seat in (EVERYONE, seat)]
+
+
+def goes_on(session: Session, line: int, event: Event, following: Event) -> bool:
+    """Whether an event is one step of many, told well enough by the last of them."""
+    return session.table.taken[line - 1] and event.kind == following.kind
 
 
 def last_choice(session: Session, seat: int) -> int:
@@ -67,15 +92,9 @@ def in_words(session: Session, event: Event) -> str:
 
 def show_log(session: Session) -> None:
     """Write the last events, each with the line of the game it belongs to."""
-    table = session.table
-    told = [
-        (number, event)
-        for number, events in enumerate(table.history[: table.position], 1)
-        for event in events
-        if event.seat in (EVERYONE, session.seat)
-    ]
-    for number, event in told[-LOG:]:
-        session.console.say(in_words(session, event), first=f"{number:>5}  ")
+    told = events_since(session, session.seat, 0, {})
+    for line, event in told[-LOG:]:
+        session.console.say(in_words(session, event), first=f"{line:>5}  ")
     if not told:
         session.console.say("Nothing has happened yet.")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import Final, final
 
-from derelict.kernel.chance import LuckError, LuckNeeded
-from derelict.kernel.flow import IllegalChoice
+from derelict.kernel.chance import LuckError, LuckNeeded, Scripted
+from derelict.kernel.flow import EVERYONE, IllegalChoice
 from derelict.kernel.table import Table
 from derelict.terminal.book import Book
 from derelict.terminal.console import Console
@@ -26,6 +27,9 @@ class Session:
         self.people: Final = [n for n in range(table.journal.seats) if n not in scouts]
         self.seat = self.people[0] if self.people else 0
         self.shown: dict[int, int] = {}
+        self.on_screen = 0
+        self.told_events = 0
+        self.heard: dict[int, int] = {}
         self.marks: list[int] = []
         self.undone: list[int] = []
         self.drawn = ""
@@ -81,6 +85,7 @@ class Session:
 
     def choose(self, seat: int, line: str) -> bool:
         """Make one choice, asking for luck that people must tell; False if it was taken back."""
+        self.told_events = 0
         while True:
             try:
                 self.table.choose(seat, line)
@@ -91,6 +96,7 @@ class Session:
                 self.console.say(f"That cannot be: {error}.")
                 self.table.told = []
             else:
+                self.heard[self.table.position] = self.told_events
                 self.save.pending = None
                 self.keep()
                 return True
@@ -101,12 +107,13 @@ class Session:
         told = list(table.told or [])
         if not told:
             self.say_choice(seat, line)
+        self.say_so_far(seat, line)
         luck = ask_luck(self.console, table.game, table.content, needed)
-        if luck is None and not told:
+        if not luck and not told:
             self.save.pending = None
             self.keep()
             return False
-        table.told = [*told, luck] if luck is not None else told[:-1]
+        table.told = [*told, *luck] if luck else told[:-1]
         self.save.pending = Pending(table.position, seat, line, table.told)
         self.keep()
         return True
@@ -116,7 +123,21 @@ class Session:
         decision = self.table.state.decision(seat)
         options = decision.options if decision is not None else []
         label = "".join(self.table.label(option) for option in options if str(option) == line)
-        self.console.say(f"{label}: tell what the table shows, or u to take it back.")
+        self.console.say(f"{label}: tell what the table shows (u takes it back).")
+
+    def say_so_far(self, seat: int, line: str) -> None:
+        """Say what has come of a choice up to the luck that is wanted next."""
+        table = self.table
+        halfway = table.state.clone()
+        halfway.events = []
+        with suppress(LuckNeeded):
+            halfway.choose(seat, table.index(seat, line), Scripted(table.told or []))
+        events = halfway.events or []
+        for event in events[self.told_events :]:
+            if event.seat in (EVERYONE, seat):
+                said = table.game.say(halfway, table.content, event)
+                self.console.say(said, first="  · ")
+        self.told_events = len(events)
 
     def take_up(self) -> None:
         """Go on with a choice whose luck had been told in part when the game was left."""
@@ -157,6 +178,7 @@ class Session:
         table.jump(line)
         self.marks = [mark for mark in self.marks if mark < line]
         self.shown = dict.fromkeys(range(table.journal.seats), line)
+        self.on_screen = line
         self.keep()
         console.say(f"The game stands at line {line} of {len(table.lines)}{price}.")
         return True

@@ -157,8 +157,8 @@ def set_up(console: Console, game: Game, wish: Wish, save: Save, told: list[str]
             luck = ask_luck(console, game, content, needed)
         except LuckError as error:
             console.say(f"That cannot be: {error}.")
-            luck = None
-        told = [*told, luck] if luck is not None else told[:-1]
+            luck = []
+        told = [*told, *luck] if luck else told[:-1]
         journal = Journal(game.id, seats, settled, game.rules_version, content.digest, "told")
         journal.setting_up = told
         save.keep(journal)

@@ -228,7 +228,7 @@ class Ship(Content):
 
 
 def read_aliens(reader: Reader) -> tuple[Alien, ...]:
-    """Read the aliens and traps, one for each code of three dice."""
+    """§3.1, 3.2, 3.4 Read the aliens and traps, one for each code of three dice."""
     found: dict[int, Alien] = {}
     for entry in reader.tables("alien", "codes"):
         codes = entry.wholes("codes", 111, 666)
@@ -279,7 +279,7 @@ def read_treasures(reader: Reader) -> tuple[Treasure, ...]:
 
 
 def read_geomorphs(reader: Reader) -> tuple[Geomorph, ...]:
-    """Read the geomorphs, the docking port first."""
+    """§1.2 Read the geomorphs, the docking port first; there are 19 or more."""
     found = tuple([Geomorph(entry) for entry in reader.tables("geomorph", "name")])
     if len(found) < 19:
         raise reader.wrong("geomorph", "a list of 19 geomorphs or more")

@@ -220,7 +220,7 @@ class Juggernaut(State):
             self.lay_out(seats)
 
     def lay_out(self, seats: int) -> None:
-        """Put everything on the table as it lies before anyone has rolled a die."""
+        """§1.2, 1.3, 4.4 Put everything on the table as it lies before anyone has rolled a die."""
         self.mercs = [Mercenary() for _ in range(seats)]
         self.tiles = [0] + [-1] * (PLACES - 1)
         self.turned = [0] * PLACES
@@ -323,5 +323,5 @@ class Juggernaut(State):
 
 
 def spot(space: int) -> int:
-    """Return where the markers of a room or chamber are kept."""
+    """§14.4 Return where the markers of a room or chamber are kept."""
     return space // SPACES * SPOTS + space % SPACES

@@ -17,6 +17,8 @@ from derelict.games.cosmic.board import (
     passage,
 )
 from derelict.games.cosmic.content import CODES, EMPEROR, RACES, Alien, Ship, distance
+from derelict.games.cosmic.rules.combat import attack_bonus
+from derelict.games.cosmic.rules.ways import ways
 from derelict.games.cosmic.state import (
     BLIND,
     GREEN,
@@ -33,12 +35,9 @@ from derelict.games.cosmic.state import (
     uses_of,
 )
 from derelict.games.cosmic.view import (
-    CODE_COLOURS,
-    attack_bonus,
-    beyond,
     cell_of,
+    code_colour,
     foe_at,
-    hour,
     is_open,
     kind_of,
     minutes,
@@ -110,6 +109,8 @@ def plain_name(content: Ship, kind: str, value: int) -> str:
             return RACES[value]
         case "geomorph":
             return content.geomorphs[value].name
+        case "clock":
+            return f"code {code_colour(value)}, {minutes(value)} minutes left"
         case "icu":
             return f"{value} icu"
         case "signed":
@@ -223,7 +224,7 @@ def corridor_beside(s: Juggernaut, space: int) -> str:
     """Name a corridor by its direction from the active mercenary, if it is next to it."""
     here, place = s.me().space, space // SPACES
     if here // SPACES != place:
-        if space not in beyond(s, here):
+        if space not in ways(s, here):
             return ""
         heading = [neighbour(here // SPACES, d) for d in range(6)].index(place)
         return f"the corridor to the {NAMES[heading]}, in {place_name(s, place)}"
@@ -255,10 +256,10 @@ ORANGE: Final = "38;5;208"
 DOOR: Final = "32"
 CHAMBER: Final = "1;31"
 DOCK: Final = "1;94"
-CODE_STYLES: Final = ("1;32", "1;33", "1;31")
+CODE_STYLES: Final = {"green": "1;32;7", "yellow": "1;33;7", "red": "1;31;7"}
 MARK_STYLES: Final = (DIM, "1;33", "1;31", "1;32", DIM)
 MARK_SIGNS: Final = ("", "=", "#", "%", "x")
-SEAT_STYLES: Final = ("1;97;44", "1;97;41", "1;97;42", "1;97;45", "1;97;46")
+SEAT_STYLES: Final = tuple([f"1;97;{colour}" for colour in (44, 41, 42, 45, 46, 43, 100, 104)])
 LINES: Final = "-/\\-/\\"
 
 MAP_HEIGHT: Final = 18
@@ -347,12 +348,11 @@ def board(s: Juggernaut, seat: int, colour: bool) -> str:
 
 def header(s: Juggernaut, colour: bool) -> str:
     """Say how late it is and which game is played."""
-    left = f" Round {min(s.round + 1, ROUNDS)} of {ROUNDS}  |  {minutes(s)} minutes  | "
-    code = f" CODE {CODE_COLOURS[hour(s)].upper()} "
+    now = f" Round {min(s.round + 1, ROUNDS)} of {ROUNDS}  |  {minutes(s.round)} minutes  | "
+    code = code_colour(s.round)
     mode = "cooperative" if s.cooperative else "competitive"
-    right = f"{mode}, {'tables' if s.tables else 'cards'}"
-    gap = " " * (WIDTH - 1 - len(left) - len(code) - len(right))
-    return left + styled(code, f"{CODE_STYLES[hour(s)]};7", colour) + gap + right
+    right = f"{mode}, {'tables' if s.tables else 'cards'}".rjust(WIDTH - 8 - len(now) - len(code))
+    return now + styled(f" CODE {code.upper()} ", CODE_STYLES[code], colour) + right
 
 
 def standing(s: Juggernaut, space: int) -> list[int]:
@@ -548,7 +548,7 @@ def empty_sign(s: Juggernaut, space: int, kind: str) -> str:
 def legend(colour: bool) -> list[str]:
     """Explain the signs."""
     rooms = " o corridor  [] room  () chamber  ? unopened  ! alien  . empty  $ loot  T booth"
-    ways = " -/\\ untried  = unlocked  # locked  % broken x blind end  * blown open  ~ no air"
+    ways = " -/\\ untried  = unlocked  # locked  % broken  x blind  * blown open  ~ no air"
     return [styled(line, DIM, colour) for line in (rooms, ways, "-" * WIDTH)]
 
 

@@ -7,13 +7,13 @@ from typing import Final
 from derelict.games.cosmic.board import AT, NAMES, PLACES, PORT, SPACES, neighbour, passage
 from derelict.games.cosmic.content import CODES, INFORMATION, KINDS, RACES, RANKS, Alien
 from derelict.games.cosmic.effects import VERBS
+from derelict.games.cosmic.rules.combat import attack_bonus
+from derelict.games.cosmic.rules.ways import ways
 from derelict.games.cosmic.state import (
     BLIND,
-    GREEN,
     NOBODY,
     PROFESSIONS,
     ROUNDS,
-    YELLOW,
     Juggernaut,
     Mercenary,
     fixed_value,
@@ -52,20 +52,23 @@ def view(s: Juggernaut, seat: int) -> dict[str, object]:
 # The clock and the turn.
 
 
-def hour(s: Juggernaut) -> int:
-    """§4.7 Return which hour runs: 0 under code green, 1 under yellow, 2 under red."""
-    return min(s.round // HOUR, len(CODE_COLOURS) - 1)
+def code_colour(time: int) -> str:
+    """§4.7 Return the colour of the marker on the time card in a round."""
+    return CODE_COLOURS[min(time // HOUR, len(CODE_COLOURS) - 1)]
 
 
-def minutes(s: Juggernaut) -> int:
-    """§4.7 Return the minutes at which the marker stands on the time card."""
-    return 0 if s.round >= ROUNDS else 55 - 5 * (s.round % HOUR)
+def minutes(time: int) -> int:
+    """§4.7 Return the minutes at which the marker stands on the time card in a round."""
+    return 0 if time >= ROUNDS else 55 - 5 * (time % HOUR)
 
 
 def clock(s: Juggernaut) -> dict[str, object]:
     """Return what the time card shows."""
-    left = max(ROUNDS - s.round, 0)
-    return {"code": CODE_COLOURS[hour(s)], "minutes": minutes(s), "rounds_left": left}
+    return {
+        "code": code_colour(s.round),
+        "minutes": minutes(s.round),
+        "rounds_left": max(ROUNDS - s.round, 0),
+    }
 
 
 def turn_view(s: Juggernaut) -> dict[str, object]:
@@ -195,17 +198,6 @@ def need(s: Juggernaut, m: Mercenary, alien: int) -> int:
     return numbers[m.profession - 1] if numbers and m.profession else 0
 
 
-def attack_bonus(s: Juggernaut) -> int:
-    """§5.3 Add up what is announced for the fight and what works by itself."""
-    race = s.content.aliens[s.foe].race
-    total = 3 * s.blasting + s.grenading + s.smoking
-    lasting = [item for item in s.me().carried if not s.treasure(item).uses]
-    for item in [*s.announced, *lasting]:
-        bonus = s.bonus(item)
-        total += bonus.attack + (bonus.race_attack if bonus.race == race else 0)
-    return total
-
-
 def fight_view(s: Juggernaut) -> dict[str, object] | None:
     """Return the fight that is on, if there is one."""
     if s.foe == NOBODY:
@@ -248,35 +240,9 @@ def kind_of(s: Juggernaut, space: int) -> str:
     return "room" if s.is_room(space) else "corridor"
 
 
-def faces(s: Juggernaut, place: int, direction: int) -> int:
-    """Return the corridor space of a face-up geomorph that faces a direction."""
-    return place * SPACES + s.geomorph(place).facing[s.side(place, direction)]
-
-
 def is_open(s: Juggernaut, place: int, direction: int) -> bool:
     """Whether a face-up geomorph has a passage in a direction."""
     return s.geomorph(place).open[s.side(place, direction)]
-
-
-def beyond(s: Juggernaut, space: int) -> list[int]:
-    """Return the spaces of other geomorphs that opened passages lead to."""
-    place = space // SPACES
-    found: list[int] = []
-    for direction in range(6):
-        other, border = neighbour(place, direction), passage(place, direction)
-        if other < 0 or s.tiles[other] < 0 or s.passages[border] not in (YELLOW, GREEN):
-            continue
-        if faces(s, place, direction) == space:
-            found.append(faces(s, other, (direction + 3) % 6))
-    return found
-
-
-def next_spaces(s: Juggernaut, space: int) -> list[int]:
-    """Return the spaces that one step can lead to, also through holes and passages."""
-    place = space // SPACES
-    inside = [place * SPACES + local for local in s.geomorph(place).next_to[space % SPACES]]
-    blown = [b if a == space else a for a, b in s.holes if space in (a, b)]
-    return inside + blown + beyond(s, space)
 
 
 def space_view(s: Juggernaut, space: int) -> dict[str, object]:
@@ -295,7 +261,7 @@ def space_view(s: Juggernaut, space: int) -> dict[str, object]:
         "alien": None if foe_at(s, space) == NOBODY else alien_view(s, foe_at(s, space)),
         "treasures": items_view(s, tuple([item for at, item in s.floor if at == space])),
         "venting": [{"rounds": left, "seat": by} for at, left, by in s.venting if at == space],
-        "next": next_spaces(s, space),
+        "next": ways(s, space),
     }
 
 

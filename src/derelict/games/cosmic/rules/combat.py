@@ -112,9 +112,11 @@ def knock_out(s: Juggernaut, chance: Chance, most: int) -> None:
 def outlive_trap(s: Juggernaut, chance: Chance) -> None:
     """§5.2, 7.2 Whoever survives a trap takes one treasure and all that lies there."""
     space = s.me().space
-    take_what_lies(s, s.active, space)
+    alone = s.foes[spot(space)] == NOBODY
+    if alone:
+        take_what_lies(s, s.active, space)
     find_treasure(s, chance, s.active)
-    if s.is_room(space) and s.foes[spot(space)] == NOBODY:
+    if alone and s.is_room(space):
         s.marks[spot(space)] = GREEN
 
 

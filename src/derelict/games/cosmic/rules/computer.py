@@ -10,7 +10,7 @@ from derelict.kernel.flow import Step, do
 
 
 def hack(s: Juggernaut, chance: Chance) -> None:
-    """§2.4 A turn spent inside an empty room gains access with 1 to 4."""
+    """§2.4, 14.5 A turn spent inside an empty room gains access with 1 to 4."""
     roll = chance.die(6)
     s.me().computer = roll <= 4
     s.note("hacked" if roll <= 4 else "not-hacked", s.active, roll)

@@ -55,7 +55,7 @@ def soften(s: Juggernaut, chance: Chance, drop: int, retreat: int) -> None:
 
 
 def suffer(s: Juggernaut, chance: Chance, drop: int, retreat: int) -> None:
-    """§6.1, 6.2, 6.3 Read the Damage Chart: so many treasures dropped, so many spaces back."""
+    """§6.1, 6.2, 6.3, 14.3 Read the Damage Chart: so many treasures dropped, so many spaces back."""
     m = s.me()
     dropped = DROP[drop] - sum([s.bonus(item).pockets for item in m.carried])
     spaces = RETREAT[retreat] - sum([s.bonus(item).firm for item in m.carried])
@@ -153,7 +153,7 @@ def longest(s: Juggernaut, space: int, trail: tuple[int, ...], spaces: int) -> i
 
 
 def critical(s: Juggernaut, chance: Chance) -> None:
-    """§6.4 Two sixes: a third die decides between unconsciousness, capture and death."""
+    """§6.4, 14.3 Two sixes: a third die decides between unconsciousness, capture and death."""
     roll = chance.die(6)
     s.note("critical", s.active, roll)
     if roll <= 3:

@@ -39,7 +39,7 @@ def can_check(s: Juggernaut, place: int, direction: int) -> bool:
 
 
 def check(s: Juggernaut, chance: Chance, direction: int) -> None:
-    """§8.1, 4.5.5 Roll for a passage never used before: 1 or 2, and it is locked."""
+    """§8.1, 4.5.5, 14.5 Roll for a passage never used before: 1 or 2, and it is locked."""
     place = s.me().space // SPACES
     roll = chance.die(6)
     if roll <= 2:
@@ -72,7 +72,7 @@ def flip(s: Juggernaut, chance: Chance, place: int, fixed: int) -> None:
 
 
 def pick_needs(s: Juggernaut) -> int:
-    """§8.2, 2.4 Return the most that may be rolled to pick a lock."""
+    """§8.2, 2.4, 14.1 Return the most that may be rolled to pick a lock."""
     m = s.me()
     need = PICK[m.profession]
     if m.profession == COMPUTERIST and has_computer(s, m):
@@ -81,7 +81,7 @@ def pick_needs(s: Juggernaut) -> int:
 
 
 def break_needs(s: Juggernaut) -> int:
-    """§8.2 Return the most that may be rolled to break a lock."""
+    """§8.2, 14.1 Return the most that may be rolled to break a lock."""
     m = s.me()
     return BREAK[m.profession] + sum([s.bonus(item).break_lock for item in m.carried])
 
@@ -140,7 +140,7 @@ def hole(s: Juggernaut, chance: Chance, room: int, item: int) -> None:
 
 
 def lock_options(s: Juggernaut, place: int, direction: int, options: list[Step]) -> None:
-    """§4.5.5 Offer what can be done about a passage that is not simply open."""
+    """§4.5.5, 14.4 Offer what can be done about a passage that is not simply open."""
     mark = s.passages[passage(place, direction)]
     if mark == UNMARKED:
         if can_check(s, place, direction):

@@ -265,7 +265,7 @@ def held(s: Juggernaut, chance: Chance) -> None:
 
 
 def escape(s: Juggernaut, chance: Chance) -> None:
-    """§6.4.2 Roll 1 to 4 to escape, then attack again or leave by any route."""
+    """§6.4.2, 14.5 Roll 1 to 4 to escape, then attack again or leave by any route."""
     roll = chance.die(6)
     if roll <= 4:
         s.note("escapes", s.active, roll)

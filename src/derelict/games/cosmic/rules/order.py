@@ -39,7 +39,7 @@ def roll_class(s: Juggernaut, chance: Chance, seat: int) -> None:
 
 
 def nearest_classes(s: Juggernaut, seat: int, die: int) -> list[int]:
-    """§4.2 List the untaken classes nearest to a die; a six chooses among all of them."""
+    """§4.2, 14.1 List the untaken classes nearest to a die; a six chooses among all of them."""
     taken = [m.profession for other, m in enumerate(s.mercs) if other != seat]
     free = [c for c in range(ENGINEER, PSIONIC + 1) if c not in taken]
     if not free:

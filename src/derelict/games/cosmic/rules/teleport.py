@@ -16,7 +16,7 @@ ACCESS: Final = (0, 3, 5, 3, 2, 2)
 
 
 def look_for_booth(s: Juggernaut, chance: Chance) -> None:
-    """§9.1 Roll for a booth in a red chamber: 1, 2 or 3, and there is one."""
+    """§9.1, 14.4, 14.5 Roll for a booth in a red chamber: 1, 2 or 3, and there is one."""
     roll = chance.die(6)
     booth = roll <= 3
     s.marks[spot(s.me().space)] = YELLOW if booth else GREEN
@@ -34,7 +34,7 @@ def offer_access(s: Juggernaut, chance: Chance) -> None:
 
 
 def try_access(s: Juggernaut, chance: Chance) -> None:
-    """§9.2 Roll the number of one's class or less to gain access for good."""
+    """§9.2, 14.1 Roll the number of one's class or less to gain access for good."""
     m = s.me()
     roll = chance.die(6)
     need = ACCESS[m.profession]

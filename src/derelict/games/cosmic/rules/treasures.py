@@ -37,7 +37,7 @@ MULTIPLE: Final = {
 
 
 def how_many(need: int, total: int) -> int:
-    """§7.3 Read the Multiple Treasures table: the farthest number that the total reaches."""
+    """§7.3, 14.2 Read the Multiple Treasures table: the farthest number that the total reaches."""
     if need < 10:
         return 1
     two, three, five = MULTIPLE[min(need, 21)]

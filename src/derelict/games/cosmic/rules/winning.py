@@ -39,7 +39,7 @@ def value_per_mercenary(s: Juggernaut) -> int:
 
 
 def result_of(s: Juggernaut, value: int) -> str:
-    """§10.2 Read the Results of Mission chart."""
+    """§10.2, 14.6 Read the Results of Mission chart."""
     return [result.id for result in s.content.results if value >= result.above][-1]
 
 
