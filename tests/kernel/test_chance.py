@@ -99,6 +99,15 @@ def test_neighbouring_seeds_have_nothing_in_common() -> None:
     assert max(pairs.values()) < 2 * min(pairs.values())
 
 
+def test_nothing_can_be_drawn_from_nothing() -> None:
+    """One of none is a mistake of the caller, said at once."""
+    for chance in (Seeded(1), Recorded(Seeded(1))):
+        with pytest.raises(ValueError, match="nothing can be drawn from 0: card"):
+            chance.below(0, "card")
+        with pytest.raises(ValueError, match="nothing can be drawn from 0: alien"):
+            chance.pick((), "alien")
+
+
 def test_a_die_has_its_faces() -> None:
     """A die shows 1 to its number of sides."""
     chance = Seeded(1)

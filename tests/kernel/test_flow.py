@@ -125,6 +125,13 @@ def test_a_step_is_a_rule_with_its_arguments() -> None:
     assert repr(do(finish)) == "do(finish)"
 
 
+def test_an_event_says_what_happened_and_who_may_know() -> None:
+    """Its line has kind and values; for people at a debugger, the seat too."""
+    assert str(Event("moves", (0, 17))) == "moves 0 17"
+    assert repr(Event("moves", (0, 17))) == "Event(moves 0 17)"
+    assert repr(Event("saw", (5,), 1)) == "Event(saw 5, seat 1)"
+
+
 @pytest.mark.parametrize("numbers", [(), (5,), (5, 6), (5, 6, 7, 8)])
 def test_a_step_runs_with_any_number_of_arguments(numbers: tuple[int, ...]) -> None:
     """All the arguments arrive, in order."""

@@ -155,16 +155,42 @@ def test_a_told_setting_up(conclave: Conclave) -> None:
         new_table(conclave, 2, {}, told=True, setting_up=order[:5])
     with pytest.raises(LuckError):
         new_table(conclave, 2, {}, told=True, setting_up=["card:3"] * 12)
+    with pytest.raises(LuckError, match="“3” was told, but setting up draws no more luck"):
+        new_table(conclave, 2, {}, told=True, setting_up=[*order, "3"])
 
 
-def test_told_luck_that_cannot_be_changes_nothing(ladder: Ladder) -> None:
-    """A seven on a die is refused, and the table is as it was."""
+@pytest.mark.parametrize(
+    ("told", "said", "kept"),
+    [
+        (["7", "1", "1"], "no die of 6 sides shows 7", []),
+        (["6", "charm:1", "1"], "a die was wanted, but “charm:1” was told", ["6"]),
+        (["6", "4", "two"], "a die was wanted, but “two” was told", ["6", "4"]),
+        (["6", "4", "1", "5"], "“5” was told, but no more luck is drawn", ["6", "4", "1"]),
+    ],
+)
+def test_told_luck_that_cannot_be_is_forgotten(
+    ladder: Ladder, told: list[str], said: str, kept: list[str]
+) -> None:
+    """From the first token that cannot be, the telling is void; all else is as it was."""
     table = new_table(ladder, 1, {}, told=True)
-    table.tell("7", "1", "1")
     before = everything(table)
-    with pytest.raises(LuckError, match="no die of 6 sides shows 7"):
+    table.tell(*told)
+    with pytest.raises(LuckError, match=said):
         table.choose(0, "leap 0")
-    assert everything(table) == before
+    assert table.told == kept
+    assert everything(table)[:-1] == before[:-1]
+    table.tell(*["6", "4", "1"][len(kept) :])
+    assert [str(event) for event in table.choose(0, "leap 0")] == ["leapt 0 11 2"]
+
+
+def test_luck_told_for_a_choice_that_draws_none_is_refused(ladder: Ladder) -> None:
+    """Nothing that people tell gets lost without a word."""
+    table = new_table(ladder, 1, {}, told=True)
+    table.tell("3")
+    with pytest.raises(LuckError, match="“3” was told, but no more luck is drawn"):
+        table.choose(0, "walk 0 1")
+    table.choose(0, "walk 0 1")
+    assert str(table.lines[0]) == "0 walk 0 1"
 
 
 def test_seeded_luck_is_not_told(ladder: Ladder) -> None:
@@ -214,6 +240,56 @@ def test_a_secret_answer_can_be_taken_back_until_all_are_shown(conclave: Conclav
     assert table.undo_is_free
     table.choose(0, 0)
     assert not table.undo_is_free
+
+
+def test_a_choice_is_taken_back_freely_until_another_seat_has_chosen(ladder: Ladder) -> None:
+    """What others did since rests on it, even if nobody has learned anything."""
+    table = new_table(ladder, 2, {}, seed=1)
+    table.choose(0, "walk 0 1")
+    table.choose(1, "walk 1 1")
+    before = everything(table)
+    with pytest.raises(CannotUndo, match="another seat has chosen: only with leave"):
+        table.undo(assist=False, seat=0)
+    assert everything(table) == before
+    assert table.undo(assist=False, seat=1) is True
+    assert not table.assisted
+    assert table.undo(assist=False, seat=0) is True
+    assert table.position == 0
+    assert not table.assisted
+
+
+def test_a_seat_takes_back_its_own_choice_and_all_since(ladder: Ladder) -> None:
+    """With leave, the table goes back to before the seat's last choice, and is marked."""
+    table = new_table(ladder, 2, {}, seed=1)
+    keys = [table.state.key()]
+    for seat, line in ((0, "walk 0 1"), (1, "walk 1 1")):
+        table.choose(seat, line)
+        keys.append(table.state.key())
+    assert table.undo(seat=0) is False
+    assert table.state.key() == keys[0]
+    assert table.assisted
+    assert str(table.journal.entries[-1]) == "jump 0 assisted"
+    table.redo()
+    with pytest.raises(CannotUndo, match="nothing to take back"):
+        table.undo(seat=1)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**32), st.integers(0, 30), st.integers(0, 2))
+def test_a_free_undo_takes_back_what_one_seat_knew_anyway(seed: int, count: int, seat: int) -> None:
+    """If undo is free for a seat, no luck was drawn since and nobody else has chosen."""
+    table = new_table(Conclave(), 3, {}, seed=seed)
+    play_on(table, count, seed=seed)
+    if seat not in [line.seat for line in table.lines]:
+        return
+    line = table.last_choice(seat)
+    back = table.lines[line:]
+    free = table.undo(seat=seat)
+    assert table.position == line
+    assert table.assisted is not free
+    if free:
+        assert {entry.seat for entry in back} == {seat}
+        assert not any(entry.luck for entry in back)
 
 
 def test_there_is_nothing_before_the_start_and_after_the_last_line(ladder: Ladder) -> None:
@@ -406,6 +482,28 @@ def test_a_replay_checks_everything(ladder: Ladder, old: str, new: str, line: in
         replay(ladder, spoiled(table, old, new))
     assert error.value.line == line
     assert (error.value.table is None) == (line == 0)
+
+
+@pytest.mark.parametrize(
+    ("jump", "lie", "said"),
+    [
+        (2, "jump 2", "“jump 2” is not true: going there takes back more than is free"),
+        (3, "jump 3 assisted", "“jump 3 assisted” is not true: going there was free"),
+        (4, "jump 4 assisted", "“jump 4 assisted” is not true: going there was free"),
+    ],
+)
+def test_a_jump_cannot_lie_about_its_price(ladder: Ladder, jump: int, lie: str, said: str) -> None:
+    """Whether a jump was free follows from the game; a journal that says otherwise is refused."""
+    table = new_table(ladder, 1, {}, seed=1)
+    for choice in ("walk 0 1", "dig 0", "dig 0", "walk 0 2"):
+        table.choose(0, choice)
+    table.jump(jump)
+    truth = str(table.journal.entries[-1])
+    assert replay(ladder, table.journal.dump()).assisted == table.assisted
+    with pytest.raises(ReplayError) as error:
+        replay(ladder, spoiled(table, f"{truth}\n", f"{lie}\n"))
+    assert error.value.line == 5
+    assert said in str(error.value)
 
 
 def test_missing_luck_stops_a_replay(ladder: Ladder) -> None:

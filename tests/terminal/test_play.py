@@ -439,7 +439,8 @@ def test_scouts_play_their_seats_also_after_resuming(vault: VaultGame) -> None:
     assert entries("vault") == ["0 rest", "1 rest"] * 2
     typed(vault, "y", "2")
     assert entries("vault") == ["0 rest", "1 rest"] * 3
-    assert "jump 4" in (typed(vault, "y", "u") and entries("vault"))
+    assert "another seat has chosen" in typed(vault, "y", "u", "y")
+    assert entries("vault")[-1] == "jump 4 assisted"
 
 
 @pytest.mark.parametrize("listed", ["3", "x", "0"])
@@ -503,6 +504,24 @@ def test_dice_can_be_told_together(ladder: Ladder) -> None:
     shown = typed(ladder, "2", "7 1 1", "3 3 4", wish=TOLD)
     assert "A die shows a number from 1 to 6, not “7 1 1”." in shown
     assert entries("ladder-referee") == ["0 leap 0 | 3 3 4"]
+
+
+def test_luck_told_beyond_what_is_drawn_is_asked_for_again(vault: VaultGame) -> None:
+    """Of three dice for one lock nobody knows which was meant; the same after leaving."""
+    shown = typed(vault, "1", "a", "3 4 2", wish=TOLD)
+    assert "That cannot be: “4” was told, but no more luck is drawn." in shown
+    assert entries("vault-referee")[-1] == "0 walk 6"
+    shown = typed(vault, "y", "5 5", "2", wish=TOLD)
+    assert "That cannot be: “4” was told" in shown
+    assert "That cannot be: a card was wanted, but “5” was told." in shown
+    assert entries("vault-referee")[-1] == "0 pick_lock | 2"
+
+
+def test_setting_up_told_beyond_what_is_drawn_is_refused(vault: VaultGame) -> None:
+    """What is too much is said, and taken back from the end."""
+    shown = typed(vault, "1 2", "2", wish=TOLD)
+    assert "“2” was told, but setting up draws no more luck" in shown
+    assert "begin | 1\n" in kept("vault-referee")
 
 
 def test_told_luck_can_be_taken_back_before_it_counts(vault: VaultGame) -> None:

@@ -67,7 +67,11 @@ class Seeded(Chance):
             self.x = A * (x & LOW) + (x >> 32)
             product: i64 = ((x ^ (x >> 32)) & LOW) * size
             rest: i64 = product & LOW
-            if rest >= size or rest >= (LOW + 1 - size) % size:
+            if rest > size:
+                return product >> 32
+            if size < 1:
+                raise ValueError(f"nothing can be drawn from {n}: {what}")
+            if rest >= (LOW + 1 - size) % size:
                 return product >> 32
 
 

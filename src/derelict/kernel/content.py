@@ -88,8 +88,10 @@ class Reader:
     def texts(self, key: str) -> list[str]:
         """Read a list of texts."""
         value = self.take(key)
-        if not isinstance(value, list) or not all([isinstance(item, str) for item in value]):
+        if not isinstance(value, list):
             raise self.wrong(key, "a list of texts")
+        if not all([isinstance(item, str) and item.strip() for item in value]):
+            raise self.wrong(key, "a list of texts, none of them empty")
         return [str(item) for item in value]
 
     def items(self, key: str) -> list[object]:
@@ -113,6 +115,8 @@ class Reader:
             if not isinstance(item, dict):
                 raise self.wrong(key, "a list of tables")
             name = item.get(naming, number) if naming else number
+            if isinstance(name, list):
+                name = name[0] if name else number
             found.append(Reader(item, f"{self.where}, {key} {name}"))
         return found
 
@@ -177,8 +181,14 @@ class Pack:
             raise ContentError(f"{self.folder}: the file {filename} is missing") from None
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise ContentError(f"{path}: not TOML that can be read: {error}") from None
+        except RecursionError:
+            raise ContentError(f"{path}: nested too deeply to be read") from None
         self.read[filename] = table
         return Reader(table, filename)
+
+    def base_pack(self) -> Pack | None:
+        """Return the base pack, for comparing; None if this is it."""
+        return Pack("base", self.base) if self.base is not None else None
 
     def digest(self) -> str:
         """Return a short hash of all that was read: two packs that play alike have the same."""

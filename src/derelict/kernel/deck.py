@@ -26,3 +26,14 @@ def without(cards: Cards, card: int) -> Cards:
     """Take one card out of the cards."""
     index = cards.index(card)
     return cards[:index] + cards[index + 1 :]
+
+
+def distinct(cards: Cards) -> Cards:
+    """Return the cards in their order, each kind once."""
+    if len(cards) < 2:
+        return cards
+    found: list[int] = []
+    for card in cards:
+        if card not in found:
+            found.append(card)
+    return tuple(found)

@@ -75,6 +75,11 @@ def do(rule: Rule, *args: int) -> Step:
     return Step(rule, args)
 
 
+def every(rule: Rule, count: int) -> tuple[Step, ...]:
+    """Make the steps of a rule for all numbers below a count, so that none is made twice."""
+    return tuple([Step(rule, (number,)) for number in range(count)])
+
+
 @final
 class Decision:
     """One seat's choice among options, each of them a step."""
@@ -109,6 +114,9 @@ class Event:
 
     def __str__(self) -> str:
         return " ".join([self.kind, *[str(value) for value in self.values]])
+
+    def __repr__(self) -> str:
+        return f"Event({self})" if self.seat == EVERYONE else f"Event({self}, seat {self.seat})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and str(self) == str(other) and self.seat == other.seat

@@ -92,7 +92,12 @@ class Table:
             raise IllegalChoice(str(choice), [])
         luck = Recorded(self.chance())
         line = str(decision.options[index])
-        after = self.carried_out(seat, index, luck)
+        try:
+            after = self.carried_out(seat, index, luck)
+            self.check_told(len(luck.tokens))
+        except LuckError:
+            self.forget(len(luck.tokens))
+            raise
         self.settle(after, Line(seat, line, luck.tokens))
         self.journal.entries.append(self.lines[-1])
         return self.history[-1]
@@ -148,6 +153,16 @@ class Table:
             raise LuckError("the luck of this table is not told by people")
         self.told = [*self.told, *tokens]
 
+    def check_told(self, used: int) -> None:
+        """Refuse luck that was told beyond what a choice draws: one of the two is a mistake."""
+        if self.told is not None and len(self.told) > used:
+            raise LuckError(f"“{self.told[used]}” was told, but no more luck is drawn")
+
+    def forget(self, used: int) -> None:
+        """Forget what was told from the first token on that cannot be."""
+        if self.told is not None:
+            self.told = self.told[:used]
+
     # What people and clients are shown.
 
     def refusals(self, seat: int) -> list[Refusal]:
@@ -181,15 +196,27 @@ class Table:
         """Whether the last choice taught nobody anything: no luck drawn, nothing hidden seen."""
         return self.position > 0 and self.taken[self.position - 1]
 
-    def undo(self, assist: bool = True) -> bool:
-        """Take the last choice back; return whether that was free. Else the game is assisted."""
-        if self.position == 0:
-            raise CannotUndo("there is nothing to take back")
-        free = self.undo_is_free
+    def undo(self, assist: bool = True, seat: int = EVERYONE) -> bool:
+        """Take the last choice back, or a seat's last one and all since; return if that was free.
+
+        If it was not, the game is assisted from then on.
+        """
+        line = self.last_choice(seat)
+        free = not self.needs_help(line)
         if not free and not assist:
-            raise CannotUndo("luck was drawn or something hidden was seen: only with leave")
-        self.jump(self.position - 1)
+            raise CannotUndo(
+                "luck was drawn, something hidden was seen or another seat has chosen: "
+                "only with leave"
+            )
+        self.jump(line)
         return free
+
+    def last_choice(self, seat: int = EVERYONE) -> int:
+        """Return the line before the last choice, of anyone or of one seat."""
+        for line in range(self.position - 1, -1, -1):
+            if seat in (EVERYONE, self.lines[line].seat):
+                return line
+        raise CannotUndo("there is nothing to take back")
 
     def redo(self) -> None:
         """Make the choice again that was taken back last, with the luck it had."""
@@ -204,8 +231,9 @@ class Table:
         self.journal.entries.append(entry)
 
     def needs_help(self, line: int) -> bool:
-        """Whether going to a line takes back anything that was learned."""
-        return not all(self.taken[line : self.position])
+        """Whether going to a line takes back what was learned, or choices of several seats."""
+        back = self.lines[line : self.position]
+        return not all(self.taken[line : self.position]) or len({entry.seat for entry in back}) > 1
 
     def move_to(self, entry: Jump) -> None:
         """Stand at a line, without writing it down."""
@@ -249,6 +277,13 @@ class Table:
             raise LuckError(f"“{entry}” tells more luck than is drawn")
         self.settle(after, entry)
 
+    def follow_jump(self, entry: Jump) -> None:
+        """Go where a line of a journal tells; whether that was free, the rules say, not the line."""
+        if entry.assisted != self.needs_help(entry.to):
+            was = "was free" if entry.assisted else "takes back more than is free"
+            raise CannotUndo(f"“{entry}” is not true: going there {was}")
+        self.move_to(entry)
+
 
 def find(s: State, entry: Line) -> int:
     """Find the option that a line of a journal tells."""
@@ -270,9 +305,19 @@ def new_table(
         settled = {**settled, "pack": pack}
     number = secrets.randbits(53) if seed is None else seed
     luck = "told" if told else f"seeded {number}"
-    begin: Chance = Scripted(setting_up or []) if told else Seeded(str(number), "begin")
     journal = Journal(game.id, seats, settled, game.rules_version, content.digest, luck)
-    return Table(game, content, journal, begin)
+    if told:
+        return set_up(game, content, journal, setting_up or [])
+    return Table(game, content, journal, Seeded(str(number), "begin"))
+
+
+def set_up(game: Game, content: Content, journal: Journal, luck: list[str]) -> Table:
+    """Begin a game with the luck of setting up that was told, all of it."""
+    begin = Scripted(luck)
+    table = Table(game, content, journal, begin)
+    if begin.used != len(luck):
+        raise LuckError(f"“{luck[begin.used]}” was told, but setting up draws no more luck")
+    return table
 
 
 def replay(game: Game, text: str, to: int | None = None) -> Table:
@@ -283,12 +328,9 @@ def replay(game: Game, text: str, to: int | None = None) -> Table:
     content = game.content(pack)
     differs = differences(game, content, journal)
     entries, journal.entries = journal.entries, []
-    begin = Scripted(journal.setting_up)
     try:
         journal.options.update(game.settle(journal.seats, options))
-        table = Table(game, content, journal, begin)
-        if begin.used != len(begin.tokens):
-            raise LuckError("“begin” tells more luck than is drawn")
+        table = set_up(game, content, journal, journal.setting_up)
     except (BadOption, LuckError, LuckNeeded) as at_once:  # compiled, a name has one type
         raise ReplayError(0, str(at_once), differs, None) from None
     for number, entry in enumerate(entries, 1):
@@ -296,7 +338,7 @@ def replay(game: Game, text: str, to: int | None = None) -> Table:
             break
         try:
             if isinstance(entry, Jump):
-                table.move_to(entry)
+                table.follow_jump(entry)
             else:
                 table.follow(entry)
         except (IllegalChoice, LuckError, LuckNeeded, CannotUndo) as error:

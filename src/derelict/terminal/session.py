@@ -171,7 +171,7 @@ class Session:
         table, console = self.table, self.console
         helped = table.needs_help(line)
         if helped and not table.assisted:
-            console.say("Since then luck was drawn, or something hidden was seen.")
+            console.say("Since then luck was drawn, a secret was seen or another seat has chosen.")
             if not console.confirm("Going back marks the game as assisted. Go back?", False):
                 return False
         price = "" if line > table.position else "; assisted" if helped else "; that was free"

@@ -55,7 +55,9 @@ def _passages() -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
     return tuple(number), tuple(borders)
 
 
-PASSAGE, BORDERS = _passages()
+_NUMBERED: Final = _passages()
+PASSAGE: Final = _NUMBERED[0]
+BORDERS: Final = _NUMBERED[1]
 
 
 def neighbour(place: int, direction: int) -> int:

@@ -22,7 +22,7 @@ from derelict.games.cosmic.rules import (
     winning,
 )
 from derelict.games.cosmic.scout import choose, routes
-from derelict.games.cosmic.state import Juggernaut, Mercenary, treasure_of
+from derelict.games.cosmic.state import MOST_SEATS, Juggernaut, Mercenary, treasure_of
 from derelict.kernel.chance import Chance
 from derelict.kernel.content import Pack
 from derelict.kernel.flow import Decision, Rule, State, Step, do
@@ -35,7 +35,6 @@ RULES: Final[tuple[Rule, ...]] = (
     order.take_class,
     clock.next_turn,
     clock.end_of_round,
-    movement.turn,
     movement.walk,
     movement.move,
     movement.stay,
@@ -100,7 +99,7 @@ class Cosmic(Game):
 
     id = "cosmic"
     title = "Cosmic Warfare"
-    seats = (1, 8)
+    seats = (1, MOST_SEATS)
     rules_version = 1
     longest = 20_000
 

@@ -31,6 +31,7 @@ RED: Final = 2  # passage locked
 GREEN: Final = 3  # passage broken; room empty; chamber without a booth
 BLIND: Final = 4  # a passage that meets a wall: no marker, but everybody has seen it
 
+MOST_SEATS: Final = 8
 ROUNDS: Final = 36
 NOBODY: Final = -1
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from derelict.games.cosmic.rules.computer import air_runs_out
 from derelict.games.cosmic.rules.movement import turn
 from derelict.games.cosmic.rules.winning import finish
-from derelict.games.cosmic.state import ROUNDS, Juggernaut
+from derelict.games.cosmic.state import MOST_SEATS, ROUNDS, Juggernaut
 from derelict.kernel.chance import Chance
-from derelict.kernel.flow import do
+from derelict.kernel.flow import do, every
 
 
 def next_turn(s: Juggernaut, chance: Chance, order: int) -> None:
     """§4.6, 4.7 Play goes clockwise from the first player; after the last, the round is over."""
     if order == len(s.mercs):
-        s.next(do(end_of_round))
+        s.next(END_OF_ROUND)
     else:
-        seat = (s.first + order) % len(s.mercs)
-        s.then(do(turn, seat), do(next_turn, order + 1))
+        s.next(NEXT_TURN[order + 1])
+        turn(s, (s.first + order) % len(s.mercs))
 
 
 def end_of_round(s: Juggernaut, chance: Chance) -> None:
@@ -27,4 +29,8 @@ def end_of_round(s: Juggernaut, chance: Chance) -> None:
         finish(s)
     else:
         s.note("clock", s.round)
-        s.next(do(next_turn, 0))
+        s.next(NEXT_TURN[0])
+
+
+END_OF_ROUND: Final = do(end_of_round)
+NEXT_TURN: Final = every(next_turn, MOST_SEATS + 1)

@@ -18,7 +18,7 @@ from derelict.games.cosmic.state import (
     uses_of,
 )
 from derelict.kernel.chance import Chance
-from derelict.kernel.deck import draw
+from derelict.kernel.deck import distinct, draw
 from derelict.kernel.flow import Step, do
 
 
@@ -133,11 +133,11 @@ def announce(s: Juggernaut, chance: Chance) -> None:
         options.append(do(grenade))
     if m.smokes:
         options.append(do(smoke))
-    for item in dict.fromkeys(m.carried):
+    for item in distinct(m.carried):
         if uses_of(item) and helps(s, item):
             options.append(do(ready, item))
     if s.refusals is not None:
-        for item in dict.fromkeys(m.stored):
+        for item in distinct(m.stored):
             if s.bonus(item).fighting:
                 s.refuse(do(ready, item), "4.5.7")
     if options:
@@ -220,7 +220,7 @@ def attack(s: Juggernaut, chance: Chance) -> None:
 
 def second_chance(s: Juggernaut, chance: Chance) -> None:
     """§7.5 A treasure may give a failed attack a second chance."""
-    items = [i for i in dict.fromkeys(s.me().carried) if s.bonus(i).second_chance and uses_of(i)]
+    items = [i for i in distinct(s.me().carried) if s.bonus(i).second_chance and uses_of(i)]
     s.ask(s.active, "second-chance", [*[do(attack_again, item) for item in items], do(accept)])
 
 

@@ -10,6 +10,7 @@ from derelict.games.cosmic.rules.treasures import lay_down
 from derelict.games.cosmic.rules.ways import ways
 from derelict.games.cosmic.state import GREEN, MEDIC, NOBODY, Juggernaut, spot
 from derelict.kernel.chance import Chance
+from derelict.kernel.deck import distinct
 from derelict.kernel.flow import do
 
 # The Damage Chart, by die; below 1 counts as 1.
@@ -74,7 +75,7 @@ def drop_some(s: Juggernaut, chance: Chance, count: int) -> None:
     else:
         for item in sorted(set(s.me().stored)):
             s.refuse(do(drop, item, count), "6.2")
-        options = [do(drop, item, count) for item in dict.fromkeys(carried)]
+        options = [do(drop, item, count) for item in distinct(carried)]
         s.ask(s.active, "drop", options)
 
 
@@ -171,9 +172,12 @@ def fall_unconscious(s: Juggernaut, turns: int) -> None:
 
 
 def be_captured(s: Juggernaut) -> None:
-    """§6.4.2 Everything carried is dropped, and the alien keeps the mercenary."""
-    drop_all(s)
-    s.me().captive = True
+    """§6.4.2, 7.5 All is dropped but what is made for escaping; the alien keeps the mercenary."""
+    m = s.me()
+    for item in m.carried:
+        if not s.bonus(item).escape:
+            lay_down(s, s.active, item, m.space)
+    m.captive = True
     s.note("captured", s.active)
 
 

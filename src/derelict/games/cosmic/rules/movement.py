@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from derelict.games.cosmic.board import PORT, SPACES, neighbour, passage
+from typing import Final
+
+from derelict.games.cosmic.board import PLACES, PORT, SPACES, neighbour, passage
 from derelict.games.cosmic.content import POWER_UP
 from derelict.games.cosmic.rules.combat import meet, outlive_trap
 from derelict.games.cosmic.rules.computer import computer_options
@@ -36,12 +38,13 @@ from derelict.games.cosmic.state import (
     uses_of,
 )
 from derelict.kernel.chance import Chance
-from derelict.kernel.flow import Step, do
+from derelict.kernel.deck import distinct
+from derelict.kernel.flow import Step, do, every
 
 SPACES_A_TURN = 4
 
 
-def turn(s: Juggernaut, chance: Chance, seat: int) -> None:
+def turn(s: Juggernaut, seat: int) -> None:
     """§4.5, 4.6 A turn: movement, then the fight that it leads to, if any."""
     s.active = seat
     s.moved = s.fought = s.arrived = s.relocked = s.evacuated = s.leaving = False
@@ -53,11 +56,12 @@ def turn(s: Juggernaut, chance: Chance, seat: int) -> None:
             s.left += s.bonus(item).stride
     s.note("turn", seat)
     if m.asleep:
-        s.next(do(lie))
+        s.next(LIE)
     elif m.captive:
         s.next(do(held))
     else:
-        s.then(do(walk), do(remain))
+        s.next(REMAIN)
+        s.next(WALK)
 
 
 def walk(s: Juggernaut, chance: Chance) -> None:
@@ -68,7 +72,7 @@ def walk(s: Juggernaut, chance: Chance) -> None:
     space = s.me().space
     if s.left > 0:
         for way in ways(s, space):
-            options.append(do(move, way))
+            options.append(MOVES[way])
     elif s.refusals is not None:
         for way in ways(s, space):
             s.refuse(do(move, way), "4.5")
@@ -80,8 +84,8 @@ def walk(s: Juggernaut, chance: Chance) -> None:
             lock_options(s, place, direction, options)
     special_options(s, space, options)
     if options:
-        options.append(do(stay))
-        s.next(do(walk))
+        options.append(STAY)
+        s.next(WALK)
         s.ask(s.active, "walk", options)
 
 
@@ -97,9 +101,10 @@ def special_options(s: Juggernaut, space: int, options: list[Step]) -> None:
             s.refuse(do(use_booth), "9.2")
     elif s.floor and lies_here(s, space) and s.foes[spot(space)] == NOBODY:
         options.append(do(pick_up))
-    if m.profession == COMPUTERIST or m.carried:
-        computer_options(s, options)
-    for item in dict.fromkeys(m.carried):
+    if m.profession != COMPUTERIST and not m.carried:
+        return
+    computer_options(s, options)
+    for item in distinct(m.carried):
         if uses_of(item) and s.bonus(item).walking:
             item_options(s, space, item, options)
 
@@ -108,11 +113,11 @@ def port_options(s: Juggernaut, options: list[Step]) -> None:
     """§4.5.7 In the docking port treasures may be fetched, and then left."""
     m = s.me()
     if not s.leaving:
-        options += [do(fetch, item) for item in dict.fromkeys(m.stored)]
+        options += [do(fetch, item) for item in distinct(m.stored)]
     else:
-        for item in dict.fromkeys(m.stored):
+        for item in distinct(m.stored):
             s.refuse(do(fetch, item), "4.5.7")
-    options += [do(leave, item) for item in dict.fromkeys(m.carried)]
+    options += [do(leave, item) for item in distinct(m.carried)]
     if len([item for item in m.carried if s.treasure(item).kind != POWER_UP]) > 1:
         options.append(do(leave_all))
 
@@ -185,7 +190,7 @@ def remain(s: Juggernaut, chance: Chance) -> None:
     m = s.me()
     if s.fought or m.asleep or m.captive or not must_fight(s, m.space):
         return
-    s.next(do(remain))
+    s.next(REMAIN)
     if s.is_red_chamber(m.space):
         s.next(do(chamber))
     else:
@@ -220,7 +225,7 @@ def search(s: Juggernaut, chance: Chance) -> None:
 
 def lie(s: Juggernaut, chance: Chance) -> None:
     """§6.4.1, 5.2 Lie unconscious, unless a treasure brings one round."""
-    items = [i for i in dict.fromkeys(s.me().carried) if s.bonus(i).revive and uses_of(i)]
+    items = [i for i in distinct(s.me().carried) if s.bonus(i).revive and uses_of(i)]
     if items:
         s.ask(s.active, "unconscious", [*[do(revive, item) for item in items], do(lie_still)])
     else:
@@ -252,12 +257,13 @@ def revive(s: Juggernaut, chance: Chance, item: int) -> None:
     use(s, m, item)
     m.asleep = 0
     wake(s, chance)
-    s.then(do(walk), do(remain))
+    s.next(REMAIN)
+    s.next(WALK)
 
 
 def held(s: Juggernaut, chance: Chance) -> None:
     """§6.4.2 A captive tries to escape, with a treasure or with a die."""
-    items = [i for i in dict.fromkeys(s.me().carried) if s.bonus(i).escape and uses_of(i)]
+    items = [i for i in distinct(s.me().carried) if s.bonus(i).escape and uses_of(i)]
     if items:
         s.ask(s.active, "captive", [*[do(slip_away, item) for item in items], do(escape)])
     else:
@@ -270,7 +276,8 @@ def escape(s: Juggernaut, chance: Chance) -> None:
     if roll <= 4:
         s.note("escapes", s.active, roll)
         s.me().captive = False
-        s.then(do(walk), do(remain))
+        s.next(REMAIN)
+        s.next(WALK)
     else:
         s.note("still-captive", s.active, roll)
 
@@ -280,4 +287,13 @@ def slip_away(s: Juggernaut, chance: Chance, item: int) -> None:
     s.note("slips-away", s.active, item)
     use(s, s.me(), item)
     s.me().captive = False
-    s.then(do(walk), do(remain))
+    s.next(REMAIN)
+    s.next(WALK)
+
+
+# Made once: these steps are wanted at nearly every decision.
+WALK: Final = do(walk)
+REMAIN: Final = do(remain)
+STAY: Final = do(stay)
+LIE: Final = do(lie)
+MOVES: Final = every(move, PLACES * SPACES)

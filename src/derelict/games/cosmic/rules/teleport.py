@@ -62,9 +62,10 @@ def use_beacon(s: Juggernaut, chance: Chance, item: int) -> None:
 
 def destination(s: Juggernaut, chance: Chance) -> None:
     """§9.3, 9.4 Any red chamber may be chosen, in unexplored geomorphs too; never the port."""
-    here = s.me().space // SPACES
+    here = s.me().space
     s.refuse(do(teleport, 0), "9.4")
-    s.ask(s.active, "destination", [do(teleport, p) for p in range(1, PLACES) if p != here])
+    chambers = [p for p in range(1, PLACES) if p * SPACES != here]
+    s.ask(s.active, "destination", [do(teleport, p) for p in chambers])
 
 
 def teleport(s: Juggernaut, chance: Chance, place: int) -> None:
