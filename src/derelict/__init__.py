@@ -1,4 +1,4 @@
-"""Five science-fiction board games with every rule enforced: in a terminal and from Python."""
+"""Science-fiction board games with every rule enforced: in a terminal and from Python."""
 
 from __future__ import annotations
 

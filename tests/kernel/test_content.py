@@ -61,7 +61,9 @@ def attempt(kind: str, table: dict[str, object]) -> None:
         ("one_of", "green", "must be one of red, blue; found a text: 'green'"),
         ("wholes", [1, 10], "must be a list of whole numbers from 1 to 9; found a list"),
         ("wholes", 1, "must be a list of whole numbers from 1 to 9; found a whole number"),
-        ("texts", ["a", 1], "must be a list of texts; found a list"),
+        ("texts", "a", "must be a list of texts; found a text"),
+        ("texts", ["a", 1], "must be a list of texts, none of them empty; found a list"),
+        ("texts", ["a", " "], "must be a list of texts, none of them empty; found a list"),
         ("items", {}, "must be a list; found a table"),
         ("inner", [], "must be a table; found a list"),
         ("tables", [1], "must be a list of tables; found a list"),
@@ -81,6 +83,13 @@ def test_what_is_missing_is_said(kind: str) -> None:
         attempt(kind, {})
 
 
+def test_what_is_wrong_is_said_in_short() -> None:
+    """Of a long value the beginning is shown."""
+    with pytest.raises(ContentError) as error:
+        attempt("whole", {"k": list(range(1000))})
+    assert str(error.value).endswith("found a list: " + repr(list(range(1000)))[:80] + "…")
+
+
 def test_a_key_that_nobody_reads_is_refused() -> None:
     """A slip of the pen does not go unnoticed."""
     r = reader(name="rope", wieght=3)
@@ -91,11 +100,13 @@ def test_a_key_that_nobody_reads_is_refused() -> None:
 
 def test_records_are_named_in_errors() -> None:
     """A record in a list is called by its name, or by its number if it has none."""
-    r = reader(thing=[{"name": "rope"}, {"weight": 1}])
+    r = reader(thing=[{"name": "rope"}, {"weight": 1}, {"name": [7, 8]}, {"name": []}])
     named = r.tables("thing", "name")
     assert [entry.where for entry in named] == [
         "things.toml, thing 3, thing rope",
         "things.toml, thing 3, thing 2",
+        "things.toml, thing 3, thing 7",
+        "things.toml, thing 3, thing 4",
     ]
 
 
@@ -164,6 +175,13 @@ def test_a_file_that_is_not_toml_is_named(tmp_path: Path, text: bytes) -> None:
         Pack("bad", tmp_path).file("charms.toml")
 
 
+def test_a_file_that_is_nested_without_end_is_named(tmp_path: Path) -> None:
+    """A file can be too deep to be read, and that too is a sentence."""
+    (tmp_path / "charms.toml").write_text("x = " + "[" * 5000)
+    with pytest.raises(ContentError, match=r"charms\.toml: nested too deeply"):
+        Pack("deep", tmp_path).file("charms.toml")
+
+
 CHARM = '[[charm]]\nname = "a stone"\nfrom = "ours"\n'
 
 
@@ -174,6 +192,29 @@ def test_a_pack_of_ones_own_takes_the_rest_from_the_base(ladder: Ladder, tmp_pat
     assert content.components() == {"charm": 1}
     assert content.words.prompts["turn"].text == "Climb on?"
     assert ladder.content().components() == {"charm": 3}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[prompt.turn]", "[prompt.trun]", r"\[prompt.turn\] is missing"),
+        ("[prompt.turn]", '[prompt.more]\ntext = "?"\n[prompt.turn]', r"\[prompt.more\] is not a"),
+        ('values = ["seat", "rung"]', "values = []", "`values` must be of the kinds seat, rung"),
+    ],
+)
+def test_words_of_ones_own_are_those_of_the_base_pack(
+    ladder: Ladder, tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    """Words that would be missed in the middle of a game are missed on loading."""
+    words = (ladder.folder() / "packs" / "base" / "words.toml").read_text(encoding="utf-8")
+    assert old in words
+    own = tmp_path / "words.toml"
+    own.write_text(words.replace("Climb on?", "Well?"), encoding="utf-8")
+    assert ladder.content(str(tmp_path)).words.prompts["turn"].text == "Well?"
+    spoiled = words.replace(old, new, 1)
+    own.write_text(spoiled.replace("{seat}", "x").replace("{rung}", "x"), encoding="utf-8")
+    with pytest.raises(ContentError, match=said):
+        ladder.content(str(tmp_path))
 
 
 def test_digests_tell_packs_apart(ladder: Ladder, tmp_path: Path) -> None:

@@ -182,7 +182,7 @@ def test_whatever_is_told_the_game_stands(vault: VaultGame, seed: int) -> None:
 def test_chain_stops_where_luck_is_drawn(vault: VaultGame) -> None:
     """A chain walks to the vault and picks the lock once, though it says twice."""
     shown = typed(vault, "a", wish=SEEDED)
-    assert "a  Go to the vault and try it (8 steps)" in shown
+    assert "a  Go to the vault and try it, 8 steps" in shown
     made = parse(kept("vault")).entries
     assert [str(entry).split(" |")[0] for entry in made][-2:] == ["0 walk 6", "0 pick_lock"]
 

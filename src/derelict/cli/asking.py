@@ -101,6 +101,11 @@ def say_json(value: object) -> int:
     return 0
 
 
+def counted(count: int, noun: str) -> str:
+    """Return a number of things."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Lay rows out in columns; numbers stand to the right."""
     cells = [list(head), *([str(cell) for cell in row] for row in rows)]

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from derelict import replay
-from derelict.cli.asking import Commands, command, json_wanted, say_json, whole
+from derelict.cli.asking import Commands, command, counted, json_wanted, say_json, whole
 from derelict.kernel.flow import Decision, Event, Outcome
 from derelict.kernel.journal import JournalError, parse
 from derelict.kernel.table import Table
@@ -26,7 +26,7 @@ def run(asked: argparse.Namespace) -> int:
     text = Path(asked.file).read_text(encoding="utf-8")
     lines = len(parse(text).entries)
     if asked.to is not None and asked.to > lines:
-        raise JournalError(f"{asked.file} has {lines} lines of play, not {asked.to}")
+        raise JournalError(f"{asked.file} has {counted(lines, 'line')} of play, not {asked.to}")
     table = replay(text, asked.to)
     if asked.json:
         return say_json(described(table, asked.events))
@@ -104,21 +104,24 @@ def in_words(table: Table) -> str:
     options = "".join(f", {name} {value}" for name, value in journal.options.items())
     helped = ", assisted" if table.assisted else ""
     lines = [
-        f"{table.game.title}, {journal.seats} seats{options}{helped}: after line {table.position}"
+        f"{table.game.title}, {counted(journal.seats, 'seat')}{options}{helped}:"
+        f" after line {table.position}"
     ]
     for decision in table.decisions:
         prompt = table.game.prompt(table.state, table.content, decision)
-        lines.append(f"Seat {decision.seat}: {prompt}")
+        lines.append(f"Seat {decision.seat + 1}: {prompt}")
         lines += [f"    {option}  {table.label(option)}" for option in decision.options]
-    return "\n".join(lines + outcome_in_words(table.outcome))
+    return "\n".join(lines + outcome_in_words(table))
 
 
-def outcome_in_words(outcome: Outcome | None) -> list[str]:
+def outcome_in_words(table: Table) -> list[str]:
     """Say how a game ended, if it did."""
+    outcome = table.outcome
     if outcome is None:
         return []
-    seats = enumerate(zip(outcome.results, outcome.scores, strict=True))
+    seats = enumerate(zip(outcome.results, outcome.scores, strict=True), 1)
     return [
         f"It ended by {outcome.reason}.",
         *(f"    seat {seat}: {result}, {score}" for seat, (result, score) in seats),
+        *table.game.ending(table.state, table.content).splitlines(),
     ]

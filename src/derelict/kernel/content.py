@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, final
 
 SOURCES: Final = ("book", "found", "ours")
+LONGEST: Final = 80  # characters of a wrong value that are shown
 KINDS: Final[dict[type, str]] = {int: "whole", str: "text"}  # of the arguments of verbs
 
 
@@ -34,7 +35,9 @@ class Reader:
     def wrong(self, key: str, expected: str) -> ContentError:
         """Make the error for one key."""
         value = self.table.get(key)
-        found = f"found {kind_of(value)}: {value!r}" if key in self.table else "it is missing"
+        shown = repr(value)
+        shown = shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
+        found = f"found {kind_of(value)}: {shown}" if key in self.table else "it is missing"
         return ContentError(f"{self.where}: `{key}` must be {expected}; {found}")
 
     def take(self, key: str) -> object:

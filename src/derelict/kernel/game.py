@@ -36,6 +36,9 @@ class Content:
     def __init__(self, pack: Pack) -> None:
         self.pack: Final = pack.name
         self.words: Final = Words(pack.file("words.toml"))
+        base = pack.base_pack()
+        if base is not None:
+            self.words.check(Words(base.file("words.toml")))
         self.digest = ""
 
     def components(self) -> dict[str, int]:
@@ -116,6 +119,10 @@ class Game:
     def board(self, s: State, seat: int, colour: bool) -> str:
         """Draw the board as text, as a seat sees it."""
         raise NotImplementedError
+
+    def close_up(self, s: State, seat: int, colour: bool) -> str:
+        """Draw what is around a seat, narrow enough for a menu beside it; nothing if all fits."""
+        return ""
 
     def routes(self, s: State, seat: int) -> list[tuple[str, list[str]]]:
         """Offer chains of choices that people think of as one, such as walking to a door."""

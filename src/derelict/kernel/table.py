@@ -278,7 +278,7 @@ class Table:
         self.settle(after, entry)
 
     def follow_jump(self, entry: Jump) -> None:
-        """Go where a line of a journal tells; whether that was free, the rules say, not the line."""
+        """Go where a line tells; whether that was free, the rules say, not the line."""
         if entry.assisted != self.needs_help(entry.to):
             was = "was free" if entry.assisted else "takes back more than is free"
             raise CannotUndo(f"“{entry}” is not true: going there {was}")
@@ -295,8 +295,13 @@ def find(s: State, entry: Line) -> int:
 
 
 def new_table(
-    game: Game, seats: int, options: Options, seed: int | None = None, told: bool = False,
-    pack: str = "base", setting_up: list[str] | None = None,
+    game: Game,
+    seats: int,
+    options: Options,
+    seed: int | None = None,
+    told: bool = False,
+    pack: str = "base",
+    setting_up: list[str] | None = None,
 ) -> Table:
     """Begin a game; if its luck is told by people, `setting_up` tells that of setting up."""
     settled = game.settle(seats, options)

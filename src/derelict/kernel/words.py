@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from derelict.kernel.content import Reader
+from derelict.kernel.content import ContentError, Reader
 
 Namer = Callable[[str, int], str]
 
@@ -27,7 +27,7 @@ class Phrase:
         reader.done()
         try:
             self.text.format(**dict.fromkeys(self.places, ""))
-        except (KeyError, IndexError, ValueError):
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             raise reader.wrong("text", "a sentence with places for its values only") from None
 
     def say(self, values: tuple[int, ...], name: Namer) -> str:
@@ -45,6 +45,25 @@ class Words:
         self.options: Final = phrases(reader.inner("option"))
         self.prompts: Final = phrases(reader.inner("prompt"))
         reader.done()
+
+    def check(self, base: Words) -> None:
+        """Refuse words that lack one of the base pack's, or that the base pack does not have."""
+        check_phrases("event", self.events, base.events)
+        check_phrases("option", self.options, base.options)
+        check_phrases("prompt", self.prompts, base.prompts)
+
+
+def check_phrases(kind: str, own: dict[str, Phrase], base: dict[str, Phrase]) -> None:
+    """Compare phrases with those of the base pack: the same names, with the same values."""
+    for name, phrase in base.items():
+        if name not in own:
+            raise ContentError(f"words.toml: [{kind}.{name}] is missing")
+        if own[name].kinds != phrase.kinds:
+            kinds = ", ".join(phrase.kinds) or "none"
+            raise ContentError(f"words.toml, {kind}, {name}: `values` must be of the kinds {kinds}")
+    for name in own:
+        if name not in base:
+            raise ContentError(f"words.toml: [{kind}.{name}] is not a phrase that is known here")
 
 
 def phrases(reader: Reader) -> dict[str, Phrase]:

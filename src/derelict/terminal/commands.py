@@ -18,15 +18,15 @@ Command = Callable[[Session, str], None]
 HELP: Final = (
     ("1, 2, 3 …", "choose; several at once: 2 1 1"),
     ("Enter", "choose, where there is only one choice"),
-    ("a, c, d …", "play a chain of choices, until luck is drawn"),
+    ("a, b, c …", "make a chain of choices, such as a walk, until luck is drawn"),
     ("?", "what is not possible now, and why"),
     ("? 8.2", "what a passage of the rulebook says; ? door finds those that speak of doors"),
     ("u", "take back what you typed last; u 3 takes back three choices"),
     ("r", "do again what was taken back"),
-    ("b", "draw the board and the options again"),
+    ("m", "the map: draw the whole board, and the options again"),
     ("l", "the log: what happened so far, with the lines of the game"),
-    ("j 12", "jump to line 12 of the game"),
-    ("f 12", "fork: go on from line 12 with other luck; this game is kept as it is"),
+    ("jump 12", "go to line 12 of the game"),
+    ("fork 12", "go on from line 12 with other luck; this game is kept as it is"),
     ("w 2", "let seat 2 choose, where several may"),
     ("s NAME", "save a copy under a name; the game itself is saved after every choice"),
     ("q", "quit; the game is kept"),
@@ -72,7 +72,7 @@ def choice(session: Session, seat: int, typed: list[str], first: bool) -> bool:
         return False
     lines = Menu(table, decision).find(typed[0])
     if lines is None:
-        console.say(f"“{typed[0]}” is not one of the choices; b shows them again, h is help.")
+        console.say(f"“{typed[0]}” is not one of the choices; m shows them again, h is help.")
         return False
     return session.follow(seat, lines)
 
@@ -118,7 +118,7 @@ def jump(session: Session, where: str) -> None:
         session.go(line)
     else:
         at = f"The game stands at line {table.position} of {len(table.lines)}"
-        session.console.say(f"{at}; j and a number jumps to a line, l shows them.")
+        session.console.say(f"{at}; jump 12 goes to line 12, l shows them.")
 
 
 def fork(session: Session, where: str) -> None:
@@ -148,8 +148,9 @@ def let_choose(session: Session, who: str) -> None:
 
 
 def board(session: Session, _: str) -> None:
-    """Draw the board and the options again."""
+    """Draw the whole board and the options again."""
     session.drawn = session.asked = ""
+    session.whole = True
 
 
 def log(session: Session, _: str) -> None:
@@ -181,7 +182,11 @@ def copy_path(name: str) -> Path:
 
 
 def show_help(session: Session, _: str) -> None:
-    """Write what can be typed."""
+    """Write what the game is about, and what can be typed."""
+    welcome = session.table.content.words.prompts.get("welcome")
+    if welcome is not None:
+        session.console.say(welcome.text)
+        session.console.write()
     for typed, meaning in HELP:
         session.console.say(meaning, first=f"  {typed:<11} ")
 
@@ -195,11 +200,12 @@ COMMANDS: Final[dict[str, Command]] = {
     "?": why_not,
     "u": undo,
     "r": redo,
-    "b": board,
+    "m": board,
+    "map": board,
     "l": log,
     "s": save_copy,
-    "j": jump,
-    "f": fork,
+    "jump": jump,
+    "fork": fork,
     "w": let_choose,
     "h": show_help,
     "help": show_help,

@@ -12,6 +12,7 @@ import textwrap
 from typing import Final, TextIO, final
 
 WIDEST: Final = 100
+PAPER: Final = 10_000
 STYLES: Final = {"bold": "1", "dim": "2", "green": "32", "yellow": "33", "cyan": "36"}
 PASSAGE: Final = re.compile(r"\(§[^)]*\)|§[\d.]+[a-z]?\b")
 
@@ -31,9 +32,19 @@ class Console:
             edit_lines()
 
     @property
+    def columns(self) -> int:
+        """How wide the terminal is."""
+        return shutil.get_terminal_size((80, 24)).columns
+
+    @property
+    def rows(self) -> int:
+        """How high the terminal is; paper has no end."""
+        return shutil.get_terminal_size((80, 24)).lines if self.stdout.isatty() else PAPER
+
+    @property
     def width(self) -> int:
         """How wide text may be: as wide as the terminal, but never too wide to read."""
-        return max(20, min(shutil.get_terminal_size((80, 24)).columns, WIDEST))
+        return max(20, min(self.columns, WIDEST))
 
     def read(self, prompt: str) -> str:
         """Read a line; EOFError when there is none."""
@@ -58,19 +69,26 @@ class Console:
 
     def say(self, text: str, first: str = "", style: str = "") -> None:
         """Write a paragraph, wrapped; `first` stands before it and the other lines align."""
+        for line in self.lines(text, first, style):
+            self.write(line)
+
+    def lines(self, text: str, first: str = "", style: str = "", width: int = 0) -> list[str]:
+        """Return a paragraph as `say` would write it, in a column of a width if one is given."""
+        found: list[str] = []
         rest = " " * len(first)
         for paragraph in text.splitlines() or [""]:
             wrapped = textwrap.wrap(
                 paragraph,
-                self.width,
+                width or self.width,
                 initial_indent=first,
                 subsequent_indent=rest,
                 break_long_words=False,
                 break_on_hyphens=False,
             )
             for line in wrapped or [""]:
-                self.write(self.styled(line, style) if style else self.with_passages(line))
+                found.append(self.styled(line, style) if style else self.with_passages(line))
             first = rest
+        return found
 
     def styled(self, text: str, style: str) -> str:
         """Return the text in a style, if there is colour."""

@@ -11,9 +11,9 @@ from derelict.kernel.table import Table
 from derelict.terminal.console import Console, whole
 
 # The letters that are not commands: a chain is never mistaken for one.
-LETTERS: Final = "acdegikmnoptvxyz"
-MANY: Final = 8
-GAP: Final = 3
+LETTERS: Final = "abcdefgijknoptvxyz"
+MANY: Final = 3
+GAP: Final = 2
 
 
 @final
@@ -35,20 +35,19 @@ class Menu:
         route = self.routes.get(typed)
         return route[1] if route is not None else None
 
-    def show(self, console: Console) -> None:
-        """Write the options by group, then the chains."""
+    def lay_out(self, console: Console, width: int) -> list[str]:
+        """Return the options by group, then the chains, as lines of a column."""
+        found: list[str] = []
         number = 1
         headed = sum(group != "" for group, _ in self.groups) > 1
         for group, steps in self.groups:
-            if headed:
-                console.say(group[:1].upper() + group[1:], first="  ", style="bold")
+            if headed and group:
+                found += console.lines(group[:1].upper() + group[1:], "  ", "bold")
             rows = [(str(number + i), self.option(step)) for i, step in enumerate(steps)]
-            show_rows(console, rows)
+            found += in_columns(console, rows, width)
             number += len(steps)
-        if self.routes:
-            chains = [(key, chain(*route)) for key, route in self.routes.items()]
-            console.write()
-            show_rows(console, chains)
+        chains = [(key, chain(*route)) for key, route in self.routes.items()]
+        return found + in_columns(console, chains, width)
 
     def option(self, step: Step) -> str:
         """Return an option in words, with its odds where they can be said."""
@@ -75,7 +74,7 @@ def lettered(table: Table, decision: Decision) -> dict[str, tuple[str, list[str]
 
 def chain(label: str, choices: list[str]) -> str:
     """Return a chain in words, with its length."""
-    return f"{label} ({len(choices)} {'step' if len(choices) == 1 else 'steps'})"
+    return f"{label}, {len(choices)} {'step' if len(choices) == 1 else 'steps'}"
 
 
 def percent(odds: Fraction) -> str:
@@ -86,16 +85,17 @@ def percent(odds: Fraction) -> str:
     return "<1%" if rounded == 0 and odds > 0 else f"{rounded}%"
 
 
-def show_rows(console: Console, rows: list[tuple[str, str]]) -> None:
-    """Write rows one below the other, or side by side if they are many and short."""
+def in_columns(console: Console, rows: list[tuple[str, str]], width: int) -> list[str]:
+    """Return rows one below the other, or side by side if they are many and short."""
     cells = [f"{key:>4}  {label}" for key, label in rows]
-    widest = max(map(len, cells)) + GAP
-    across = console.width // widest
+    widest = max(map(len, cells), default=0) + GAP
+    across = (width + GAP) // widest
     if len(rows) <= MANY or across < 2:
-        for key, label in rows:
-            console.say(label, first=f"{key:>4}  ")
-        return
+        return [
+            line for key, label in rows for line in console.lines(label, f"{key:>4}  ", "", width)
+        ]
     height = -(-len(cells) // across)
-    for row in range(height):
-        line = "".join(f"{cell:<{widest}}" for cell in cells[row::height])
-        console.write(line.rstrip())
+    return [
+        "".join(f"{cell:<{widest}}" for cell in cells[row::height]).rstrip()
+        for row in range(height)
+    ]

@@ -33,7 +33,7 @@ def play_game(game: Game, wish: Wish, console: Console) -> int:
         banner(console, game, wish)
         table = start(console, game, wish, save)
         session = Session(table, save, console, scouts(save.scouts, table))
-        agreed(console, table)
+        welcome(console, table)
     except (EOFError, KeyboardInterrupt) as stop:
         return left(console, save, stop)
     try:
@@ -91,20 +91,27 @@ def turn(session: Session, decision: Decision) -> None:
 
 
 def banner(console: Console, game: Game, wish: Wish) -> None:
-    """Say what is played, and how to get help."""
+    """Say what is played."""
     console.write()
     console.say(game.title, style="bold")
     if wish.told:
         console.say("You roll and draw on a real table; the rules are kept here.")
-    console.say("Type h for help.")
-    console.write()
 
 
-def agreed(console: Console, table: Table) -> None:
-    """Say with which settings the game is played."""
+def welcome(console: Console, table: Table) -> None:
+    """Say what a new game is about, how it is played, and with which settings."""
+    opening = table.content.words.prompts.get("welcome")
+    if opening is not None and not table.journal.entries:
+        console.write()
+        console.say(opening.text)
+        console.write()
     settings = ", ".join(f"{name} {value}" for name, value in table.journal.options.items())
     if settings:
-        console.say(f"Options: {settings}.")
+        console.say(f"Options: {settings}; --set NAME=VALUE chooses others.")
+    console.say("Type the number of what you choose. ? says what is not possible and why, u takes")
+    console.say("back, m is the map, q quits and keeps the game, and h is help.")
+    if console.interactive and not table.journal.entries:
+        console.read("\nPress Enter to begin. ")
 
 
 def scouts(listed: str, table: Table) -> frozenset[int]:

@@ -33,6 +33,7 @@ class Session:
         self.marks: list[int] = []
         self.undone: list[int] = []
         self.drawn = ""
+        self.whole = False
         self.asked = ""
         self.unsaved = False
 

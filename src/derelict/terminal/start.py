@@ -124,6 +124,8 @@ def last_good(console: Console, save: Save, error: ReplayError) -> Table:
 def begin(console: Console, game: Game, wish: Wish, save: Save) -> Table:
     """Begin a game."""
     seats = wish.seats if wish.seats is not None else ask_seats(console, game)
+    if wish.seats is None and not wish.told and not save.scouts:
+        save.scouts = ask_scouts(console, seats)
     wish = wish._replace(seats=seats)
     if wish.told:
         return set_up(console, game, wish, save, [])
@@ -135,12 +137,25 @@ def ask_seats(console: Console, game: Game) -> int:
     least, most = game.seats
     if least == most or not console.interactive:
         return least
+    return ask_number(console, f"How many seats at the table, {least} to {most}?", least, most)
+
+
+def ask_scouts(console: Console, seats: int) -> str:
+    """Ask how many of several seats the scout shall play: the last ones."""
+    if seats == 1 or not console.interactive:
+        return ""
+    question = f"How many of the {seats} shall the program play, 0 to {seats - 1}?"
+    count = ask_number(console, question, 0, seats - 1)
+    return ",".join(str(seat) for seat in range(seats - count + 1, seats + 1))
+
+
+def ask_number(console: Console, question: str, least: int, most: int) -> int:
+    """Ask for a number; an empty line means the least."""
     while True:
-        typed = console.read(f"How many seats, {least} to {most}? [{least}] ") or str(least)
-        seats = whole(typed)
-        if seats is not None and least <= seats <= most:
-            return seats
-        console.say(f"{game.title} takes {least} to {most} seats.")
+        number = whole(console.read(f"{question} [{least}] ") or str(least))
+        if number is not None and least <= number <= most:
+            return number
+        console.say(f"Please type a number from {least} to {most}.")
 
 
 def set_up(console: Console, game: Game, wish: Wish, save: Save, told: list[str]) -> Table:

@@ -194,3 +194,17 @@ def home(s: Juggernaut, seat: int) -> bool:
 def steps(s: Juggernaut) -> list[Step]:
     """Return the options of whoever is asked."""
     return s.decisions[0].options
+
+
+def cost(events: list[str]) -> tuple[int, int]:
+    """Return what a defeat costs: treasures to drop, and spaces to fall back."""
+    for event in events:
+        kind, *values = event.split()
+        if kind == "suffers":
+            return int(values[1]), int(values[2])
+        if kind == "must-drop":
+            return int(values[1]), 0
+        if kind == "must-retreat":
+            return 0, int(values[1])
+    assert "unhurt" in kinds(events), events
+    return 0, 0

@@ -6,7 +6,7 @@ import pytest
 
 from derelict.games.cosmic.game import GAME
 from derelict.games.cosmic.rules.clock import end_of_round
-from derelict.games.cosmic.state import GREEN, NOBODY, Juggernaut, spot
+from derelict.games.cosmic.state import GREEN, NOBODY, UNMARKED, Juggernaut, spot
 from derelict.kernel.chance import Scripted
 from derelict.kernel.flow import do
 from derelict.kernel.game import BadOption
@@ -24,8 +24,10 @@ from tests.games.cosmic.arrange import (
     at_the_door,
     begin,
     content,
+    drop_at,
     empty,
     give,
+    held,
     kinds,
     occupy,
     options,
@@ -157,6 +159,26 @@ def test_2_4_only_a_turn_spent_in_the_room_will_do() -> None:
     assert refused(s)["hack"] == "2.4"
 
 
+def test_2_4_only_an_empty_room_will_do() -> None:
+    """Not one with an alien, not a corridor, and not the port."""
+    s = hacker()
+    occupy(s, ROOM, alien("Glockle Soldier"))
+    s.marks[spot(ROOM)] = UNMARKED
+    begin(s)
+    assert refused(s)["hack"] == "2.4"
+    for space in (DOOR, 0):
+        stand(s, 0, space)
+        begin(s)
+        assert "hack" not in options(s)
+
+
+def test_2_4_whoever_is_in_need_not_get_in_again() -> None:
+    """Access lasts, and is not offered twice."""
+    s = hacker()
+    play(s, "hack", "1")
+    assert "hack" not in options(s)
+
+
 def test_2_4_nobody_else_can_hack() -> None:
     """The Engineer, with all his understanding, is not offered it."""
     assert "hack" not in options(hacker(ENGINEER))
@@ -183,8 +205,14 @@ BEFORE_EDGE = 6
 @pytest.mark.parametrize(
     ("race", "rounds"),
     [
-        ("Glockle", 1), ("Rokarian", 1), ("Kaylon", 1), ("Vuejon", 2), ("Argonian", 2),
-        ("Zandarian", 2), ("Erphodian", 3), ("Emperor", 3),
+        ("Glockle", 1),
+        ("Rokarian", 1),
+        ("Kaylon", 1),
+        ("Vuejon", 2),
+        ("Argonian", 2),
+        ("Zandarian", 2),
+        ("Erphodian", 3),
+        ("Emperor", 3),
     ],
 )
 def test_2_4_without_air_an_alien_lives_so_long(race: str, rounds: int) -> None:
@@ -229,6 +257,53 @@ def test_2_4_chambers_keep_their_air() -> None:
     assert not [o for o in options(s) if o.startswith("evacuate")]
 
 
+def test_2_4_a_room_whose_alien_is_not_known_keeps_its_air() -> None:
+    """Nobody can tell whether there is one."""
+    s = scene(COMPUTERIST)
+    s.mercs[0].computer = True
+    begin(s)
+    assert not [o for o in options(s) if o.startswith("evacuate")]
+
+
+def test_2_4_the_next_turn_empties_the_next_room() -> None:
+    """But the first is not begun again."""
+    s = scene(COMPUTERIST)
+    s.mercs[0].computer = True
+    for room in (1, 2):
+        occupy(s, room, alien("Erphodian Soldier") + room)
+    begin(s)
+    play(s, "evacuate 1")
+    play(s, "stay")
+    assert [o for o in options(s) if o.startswith("evacuate")] == ["evacuate 2"]
+    assert refused(s)["evacuate 1"] == "2.4"
+
+
+def test_2_4_what_was_dropped_lies_beside_what_the_alien_guarded() -> None:
+    """§4.5.4 Whoever comes first picks both up."""
+    s = scene(COMPUTERIST, WEAPONIST)
+    occupy(s, ROOM, alien("Glockle Soldier"))
+    drop_at(s, ROOM, "Small telescope")
+    s.venting = ((ROOM, 1, 0),)
+    stand(s, 1, DOOR)
+    begin(s, seat=1)
+    play(s, "stay", "treasure:90")
+    play(s, "stay")
+    play(s, f"move {ROOM}")
+    play(s, "pick_up")
+    assert held(s, 1) == ["Small telescope", "Pearl backgammon set"]
+
+
+def test_2_4_a_captive_is_free_when_the_guard_has_suffocated() -> None:
+    """§6.4.2 The dead guard nobody."""
+    s = scene(COMPUTERIST, WEAPONIST)
+    occupy(s, ROOM, alien("Glockle Soldier"))
+    s.venting = ((ROOM, 1, 0),)
+    stand(s, 1, ROOM, DOOR)
+    s.mercs[1].captive = True
+    assert "freed 1" in begin(s, "6 treasure:90", seat=1)
+    assert (s.mercs[0].kills, s.mercs[1].captive) == (1, False)
+
+
 def test_2_4_an_alien_killed_before_its_air_is_out_leaves_nothing_more() -> None:
     """The room is quiet when the time is up."""
     s = scene(COMPUTERIST)
@@ -237,7 +312,7 @@ def test_2_4_an_alien_killed_before_its_air_is_out_leaves_nothing_more() -> None
     s.agenda = []
     s.then(do(end_of_round))
     s.advance(Scripted([]))
-    assert s.venting == ()
+    assert not s.venting
     assert s.floor == ()
 
 

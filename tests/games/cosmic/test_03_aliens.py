@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from derelict.games.cosmic.content import RACES, RANKS
 from derelict.games.cosmic.rules.combat import draw_alien
 from derelict.kernel.chance import Scripted
 from tests.games.cosmic.arrange import (
+    COMPUTERIST,
     GLOCKLE_SOLDIER,
     PSIONIC,
     WEAPONIST,
@@ -31,7 +34,13 @@ def test_3_1_seven_races_grow_harder() -> None:
     hard = [mean(race, 0) for race in range(7)]
     assert hard == sorted(hard)
     assert RACES[:7] == (
-        "Glockle", "Rokarian", "Kaylon", "Vuejon", "Argonian", "Zandarian", "Erphodian",
+        "Glockle",
+        "Rokarian",
+        "Kaylon",
+        "Vuejon",
+        "Argonian",
+        "Zandarian",
+        "Erphodian",
     )
 
 
@@ -49,6 +58,30 @@ def test_3_3_a_profession_has_its_own_trouble_with_a_race() -> None:
         if card.race == 0:
             assert max(card.need) == card.need[PSIONIC - 1]
             assert card.need.count(max(card.need)) == 1
+
+
+@pytest.mark.parametrize(
+    ("title", "profession", "need"),
+    [
+        ("Rokarian Captain", WEAPONIST, 8),
+        ("Argonian Soldier", WEAPONIST, 9),
+        ("Erphodian Soldier", WEAPONIST, 11),
+        ("Kaylon Captain", PSIONIC, 7),
+        ("Vuejon Lieutenant", PSIONIC, 13),
+        ("Zandarian Soldier", COMPUTERIST, 12),
+    ],
+)
+def test_3_3_the_numbers_that_the_book_names(title: str, profession: int, need: int) -> None:
+    """Six of them are met in its sample game."""
+    assert content().aliens[alien(title)].need[profession - 1] == need
+
+
+def test_3_3_the_easiest_and_the_hardest() -> None:
+    """A Glockle Soldier is no trouble to most, an Erphodian Admiral is to all."""
+    easy = content().aliens[alien("Glockle Soldier")].need
+    hard = content().aliens[alien("Erphodian Admiral")].need
+    assert sum([need <= 6 for need in easy]) >= 4
+    assert min(hard) >= 16
 
 
 def test_3_4_races_are_even_and_ranks_thin_out() -> None:

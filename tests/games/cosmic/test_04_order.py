@@ -8,7 +8,16 @@ import pytest
 
 from derelict.games.cosmic.game import GAME
 from derelict.games.cosmic.rules.order import nearest_classes
-from derelict.games.cosmic.state import GREEN, NOBODY, RED, ROUNDS, UNMARKED, YELLOW, Juggernaut, spot
+from derelict.games.cosmic.state import (
+    GREEN,
+    NOBODY,
+    RED,
+    ROUNDS,
+    UNMARKED,
+    YELLOW,
+    Juggernaut,
+    spot,
+)
 from derelict.kernel.chance import Scripted
 from tests.games.cosmic.arrange import (
     BEFORE,
@@ -42,6 +51,8 @@ from tests.games.cosmic.arrange import (
     turn_up,
     walk,
 )
+
+CHARGE = "Directional charge of nitroglycerin"
 
 
 def new(seats: int, luck: str) -> Juggernaut:
@@ -111,6 +122,11 @@ def test_4_2_nearness_reaches_across_taken_classes() -> None:
     """With 1 to 3 taken, a one is a four."""
     s = scene(1, 2, 3, 0)
     assert nearest_classes(s, 3, 1) == [WEAPONIST]
+
+
+def test_4_2_a_six_with_one_class_left_is_no_choice() -> None:
+    """The fifth player is what nobody else is."""
+    assert classes(new(5, "6 1 1 1 1 1 2 3 4 6")) == [1, 2, 3, 4, PSIONIC]
 
 
 def test_4_3_psionic_and_engineer_take_their_bonuses() -> None:
@@ -247,6 +263,18 @@ def test_4_5_2_a_red_chamber_ends_movement_and_begins_a_fight() -> None:
     assert s.mercs[0].carried == ()
 
 
+def test_4_5_2_an_alien_marked_in_a_chamber_is_the_one_to_fight() -> None:
+    """§6.1 No card is drawn."""
+    s = scene(WEAPONIST)
+    turn_up(s, 1, 14)
+    empty(s, at(1, 0))
+    occupy(s, at(1, 0), alien("Glockle Soldier"))
+    stand(s, 0, at(1, 6))
+    begin(s)
+    assert "wins 0 0" in play(s, f"move {at(1, 0)}", "2 2 2")
+    assert s.foes[spot(at(1, 0))] == NOBODY
+
+
 def test_4_5_3_whoever_remains_in_a_chamber_fights() -> None:
     """Each turn another alien."""
     s = scene(WEAPONIST)
@@ -284,6 +312,31 @@ def test_4_5_4_treasures_without_an_alien_are_picked_up_on_the_way() -> None:
     assert "pick_up" not in options(s)
 
 
+@pytest.mark.parametrize("space", [0, DOOR, ROOM])
+def test_4_5_3_elsewhere_one_remains_in_peace(space: int) -> None:
+    """In the port, in a corridor and in an empty room."""
+    s = scene(WEAPONIST)
+    empty(s, ROOM)
+    stand(s, 0, space)
+    begin(s)
+    assert kinds(play(s, "stay")) == ["clock", "turn"]
+
+
+def test_4_5_4_nobody_has_to_pick_them_up() -> None:
+    """They lie there for the next who comes by."""
+    s = scene(WEAPONIST, MEDIC)
+    empty(s, ROOM)
+    drop_at(s, ROOM, "Pearl backgammon set")
+    stand(s, 0, DOOR)
+    stand(s, 1, DOOR)
+    begin(s)
+    walk(s, ROOM, DOOR)
+    play(s, "stay")
+    walk(s, ROOM)
+    play(s, "pick_up")
+    assert (held(s, 0), held(s, 1)) == ([], ["Pearl backgammon set"])
+
+
 def test_4_5_4_not_while_an_alien_stands_on_them() -> None:
     """§6.2 They lie under its card."""
     s = scene(WEAPONIST)
@@ -314,6 +367,21 @@ def test_4_5_5_a_locked_passage_is_not_walked_through() -> None:
     assert options(s) == [f"move {DOOR}", "pick 0", "break_lock 0", "stay"]
 
 
+@pytest.mark.parametrize(("space", "direction"), [(EDGE, 0), (at(1, 6), 3)])
+def test_4_5_5_a_locked_passage_that_meets_a_wall_is_none(space: int, direction: int) -> None:
+    """§8.1 The geomorph behind it was turned over by another way; a charge still opens it."""
+    s = scene(WEAPONIST)
+    s.passages[0] = RED
+    turn_up(s, 1, 14, 1)
+    give(s, 0, CHARGE, "Access card")
+    stand(s, 0, space)
+    begin(s)
+    assert refused(s)[f"pick {direction}"] == refused(s)[f"break_lock {direction}"] == "8.1"
+    assert [line for line in options(s) if line.startswith("unlock")] == []
+    play(s, f"breach {direction} {item(CHARGE)}")
+    assert s.passages[0] == GREEN
+
+
 def test_4_5_6_a_booth_ends_all_movement() -> None:
     """§9.3 After the fight that waits at the other end, the turn is over."""
     s = scene(WEAPONIST)
@@ -327,6 +395,20 @@ def test_4_5_6_a_booth_ends_all_movement() -> None:
     play(s, f"move {at(1, 0)}")
     play(s, "use_booth")
     play(s, "teleport 2", "alien:0 2 2 2")
+    assert s.round == 1
+
+
+def test_4_5_6_whoever_does_not_wish_to_teleport_fights() -> None:
+    """§4.5.2 Movement is over either way."""
+    s = scene(WEAPONIST)
+    turn_up(s, 1, 14)
+    s.marks[spot(at(1, 0))] = YELLOW
+    s.mercs[0].booths = True
+    stand(s, 0, at(1, 6))
+    begin(s)
+    play(s, f"move {at(1, 0)}")
+    assert options(s) == ["use_booth", "meet"]
+    assert "wins 0 0" in play(s, "meet", "alien:0 2 2 2")
     assert s.round == 1
 
 
@@ -376,6 +458,16 @@ def test_4_5_7_what_lies_in_the_port_gives_no_advantage() -> None:
     assert "attack 0 1 1 1 0 3 8" in play(s, "attack", "1 1 1 1 1")
 
 
+def test_4_5_7_everyone_has_a_place_of_ones_own() -> None:
+    """Nobody fetches what another has left."""
+    s = scene(WEAPONIST, MEDIC)
+    store(s, 1, "Pearl backgammon set")
+    begin(s)
+    assert not [o for o in options(s) if o.startswith("fetch")]
+    play(s, "stay")
+    assert f"fetch {item('Pearl backgammon set')}" in options(s)
+
+
 def test_4_5_7_nothing_is_left_or_fetched_elsewhere() -> None:
     """Only in the blue port."""
     s = at_the_door(WEAPONIST, "Pearl backgammon set")
@@ -397,6 +489,13 @@ def test_4_7_the_clock_moves_after_the_last_player() -> None:
     s = new(2, "6 1 1 2")
     assert "clock" not in kinds(play(s, "stay"))
     assert "clock 1" in play(s, "stay")
+
+
+def test_4_7_the_clock_keeper_is_the_last_in_turn() -> None:
+    """§4.1 Whoever sits before the first player, not the highest seat."""
+    s = new(3, "1 6 2 1 2 3")
+    told = [(s.active, "clock" in kinds(play(s, "stay"))) for _ in range(3)]
+    assert told == [(1, False), (2, False), (0, True)]
 
 
 def test_4_7_three_hours_are_thirty_six_rounds() -> None:

@@ -20,7 +20,6 @@ from tests.games.cosmic.arrange import (
     begin,
     content,
     drop_at,
-    give,
     held,
     item,
     kinds,
@@ -117,9 +116,18 @@ def test_5_2_after_it_a_retreat_goes_by_any_passage() -> None:
 @pytest.mark.parametrize(
     ("most", "die", "turns"),
     [
-        (3, 1, 1), (3, 4, 1), (3, 5, 2), (3, 6, 3),
-        (4, 2, 1), (4, 3, 1), (4, 4, 2), (4, 6, 4),
-        (5, 1, 1), (5, 2, 1), (5, 3, 2), (5, 6, 5),
+        (3, 1, 1),
+        (3, 4, 1),
+        (3, 5, 2),
+        (3, 6, 3),
+        (4, 2, 1),
+        (4, 3, 1),
+        (4, 4, 2),
+        (4, 6, 4),
+        (5, 1, 1),
+        (5, 2, 1),
+        (5, 3, 2),
+        (5, 6, 5),
     ],
 )
 def test_5_2_a_die_says_how_long_a_trap_knocks_out(most: int, die: int, turns: int) -> None:
@@ -142,7 +150,7 @@ def test_5_2_waking_takes_a_turn_and_brings_a_treasure() -> None:
     assert s.active == 1
     assert s.marks[spot(ROOM)] == UNMARKED
     events = play(s, "stay", "treasure:90")
-    assert ["stirs", "wakes", "treasure"] == kinds(events)[2:5]
+    assert kinds(events)[2:5] == ["stirs", "wakes", "treasure"]
     assert s.marks[spot(ROOM)] == GREEN
     assert s.active == 1
     play(s, "stay")
@@ -159,6 +167,31 @@ def test_5_2_a_sleeper_does_not_take_what_an_alien_sits_on() -> None:
     begin(s, "treasure:90")
     assert held(s) == ["Pearl backgammon set"]
     assert s.marks[spot(ROOM)] == UNMARKED
+
+
+def test_5_2_until_then_another_who_enters_draws_a_card() -> None:
+    """The room is not marked; what that one wins is won, and the sleeper is paid as well."""
+    s = scene(WEAPONIST, WEAPONIST)
+    stand(s, 0, DOOR)
+    stand(s, 1, DOOR)
+    begin(s)
+    play(s, f"move {ROOM}", f"alien:{trap('unconscious', 3)} 1")
+    play(s, f"move {ROOM}", "alien:0 2 2 2 treasure:90 treasure:0")
+    assert held(s, 1) == ["Pearl backgammon set"]
+    assert s.mercs[0].carried == (0,)
+    assert s.marks[spot(ROOM)] == GREEN
+
+
+def test_5_2_a_chamber_that_teleports_is_not_marked_either() -> None:
+    """§9.1 It may have a booth yet; and one may be thrown back into the same."""
+    s = scene(WEAPONIST)
+    turn_up(s, 1, 14)
+    stand(s, 0, at(1, 6))
+    begin(s)
+    play(s, f"move {at(1, 0)}")
+    play(s, "meet", f"alien:{trap('teleport')} 1 2")
+    assert (s.mercs[0].space, s.marks[spot(at(1, 0))]) == (at(1, 0), UNMARKED)
+    assert "wins 0 0" in play(s, "meet", "alien:0 2 2 2 4")
 
 
 def test_5_2_a_trap_in_a_chamber_marks_nothing() -> None:
@@ -240,4 +273,10 @@ def test_5_3_a_win_counts_as_a_kill() -> None:
     s = at_the_door(WEAPONIST)
     play(s, f"move {ROOM}", "alien:0 2 2 2 treasure:90")
     assert s.mercs[0].kills == 1
-    give(s, 0, "Small telescope")
+
+
+def test_5_3_a_defeat_does_not() -> None:
+    """The alien is alive, and its card is not discarded."""
+    s = at_the_door(WEAPONIST)
+    play(s, f"move {ROOM}", f"alien:{HARD} 1 1 1 1 1")
+    assert (s.mercs[0].kills, s.alien_discard) == (0, ())

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from derelict.games.cosmic.board import PORT
-from derelict.games.cosmic.state import NOBODY, Juggernaut, spot
+from derelict.games.cosmic.state import GREEN, NOBODY, RED, YELLOW, Juggernaut, spot
 from tests.games.cosmic.arrange import (
     BEFORE,
     DOOR,
+    EDGE,
     ENGINEER,
     MEDIC,
     PSIONIC,
@@ -57,6 +58,19 @@ def test_6_1_the_alien_stays_and_is_fought_again() -> None:
     events = play(s, f"move {ROOM}", "1 1 1 1 1")
     assert "meets" in kinds(events)
     assert s.foes[spot(ROOM)] == HARD
+
+
+def test_6_1_in_a_chamber_it_stays_as_well() -> None:
+    """Treasures dropped there lie with it."""
+    s = scene(WEAPONIST)
+    give(s, 0, "Small telescope")
+    turn_up(s, 1, 14)
+    empty(s, at(1, 0))
+    stand(s, 0, at(1, 6))
+    begin(s)
+    play(s, f"move {at(1, 0)}", f"{LOST} 3 1")
+    assert s.foes[spot(at(1, 0))] == HARD
+    assert s.floor == ((at(1, 0), item("Small telescope")),)
 
 
 def test_6_1_the_drop_die_comes_before_the_retreat_die() -> None:
@@ -123,7 +137,7 @@ def test_6_3_so_many_spaces_are_retreated(die: int, spaces: int) -> None:
     while prompt(s) == "retreat":
         play(s, options(s)[0])
         taken += 1
-    assert taken == min(spaces, 4)  # the corridors here allow four: 5, 4, 7, 8 and then 9
+    assert taken == spaces
 
 
 def test_6_3_the_first_step_is_out_by_the_door_one_came_in_by() -> None:
@@ -164,11 +178,70 @@ def test_6_3_an_empty_room_may_be_retreated_through() -> None:
 
 
 def test_6_3_where_no_way_is_long_enough_one_of_the_longest_must_be_taken() -> None:
-    """Turning to the edge, two steps away, is refused while four can be gone."""
-    s = beaten("1 6")
+    """Out by a hole in the wall, four of five spaces can be gone, and turning aside is refused."""
+    s = scene(WEAPONIST)
+    s.holes = ((BEFORE, ROOM),)
+    stand(s, 0, BEFORE)
+    begin(s)
+    play(s, f"move {ROOM}", f"{LOST} 1 6")
+    play(s, f"back_to {BEFORE} 5")
+    assert options(s) == ["back_to 7 4"]
+    assert refused(s)[f"back_to {DOOR} 4"] == "6.3"
+    play(s, "back_to 7 4")
+    play(s, "back_to 8 3")
+    assert "retreated 0 4" in play(s, "back_to 9 2")
+
+
+def test_6_3_a_short_retreat_may_turn_aside() -> None:
+    """Two spaces are enough either way."""
+    s = beaten("1 3")
+    play(s, f"back_to {DOOR} 2")
+    assert options(s) == [f"back_to {BEFORE} 1", f"back_to {EDGE} 1"]
+
+
+def test_6_3_the_door_one_came_in_by_is_remembered() -> None:
+    """Whoever kept the ground and loses again leaves by it."""
+    s = beaten("1 1")
+    play(s, "stay", "1 1 1 1 3")
+    assert options(s) == [f"back_to {DOOR} 2"]
+
+
+@pytest.mark.parametrize(("mark", "ways"), [(YELLOW, 2), (GREEN, 2), (RED, 1)])
+def test_6_3_a_retreat_goes_through_open_passages_only(mark: int, ways: int) -> None:
+    """Locks are not tried on the way."""
+    s = at_the_door(WEAPONIST)
+    turn_up(s, 1, 2)
+    s.passages[0] = mark
+    play(s, f"move {ROOM}", f"{LOST} 1 4")
+    play(s, f"back_to {DOOR} 3")
+    assert len(options(s)) == ways
+    if ways == 2:
+        play(s, f"back_to {EDGE} 2")
+        assert options(s) == [f"back_to {at(1, 18)} 1"]
+
+
+def test_6_3_a_room_with_an_alien_is_barred() -> None:
+    """§4.5.1 Only an empty one may be entered."""
+    s = scene(WEAPONIST)
+    turn_up(s, 1, 7)
+    occupy(s, at(1, 2), alien("Glockle Soldier"))
+    stand(s, 0, at(1, 12), at(1, 5))
+    s.holes = ((at(1, 12), at(1, 3)),)
+    begin(s)
+    play(s, f"move {at(1, 3)}", f"{LOST} 1 3")
     play(s, options(s)[0])
-    assert [o.split()[1] for o in options(s)] == [str(BEFORE)]
-    assert refused(s)["back_to 6 4"] == "6.3"
+    assert refused(s)[f"back_to {at(1, 2)} 1"] == "6.3"
+
+
+def test_6_3_out_of_a_chamber_too_by_the_way_one_came() -> None:
+    """Of the pinwheel's three passages only that one is open to a retreat."""
+    s = scene(WEAPONIST)
+    turn_up(s, 1, 3)
+    empty(s, at(1, 0))
+    stand(s, 0, at(1, 12))
+    begin(s)
+    play(s, f"move {at(1, 0)}", f"{LOST} 1 3")
+    assert options(s) == [f"back_to {at(1, 12)} 2"]
 
 
 def test_6_3_whoever_has_no_way_out_stays() -> None:
@@ -196,8 +269,12 @@ def test_6_3_nothing_else_is_done_on_a_retreat() -> None:
 @pytest.mark.parametrize(
     ("die", "event"),
     [
-        (1, "unconscious 0 1"), (2, "unconscious 0 1"), (3, "unconscious 0 2"),
-        (4, "captured 0"), (5, "captured 0"), (6, "killed 0"),
+        (1, "unconscious 0 1"),
+        (2, "unconscious 0 1"),
+        (3, "unconscious 0 2"),
+        (4, "captured 0"),
+        (5, "captured 0"),
+        (6, "killed 0"),
     ],
 )
 def test_6_4_two_sixes_roll_a_third_die(die: int, event: str) -> None:

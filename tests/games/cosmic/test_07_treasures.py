@@ -34,6 +34,7 @@ from tests.games.cosmic.arrange import (
     at_the_door,
     begin,
     content,
+    cost,
     drop_at,
     empty,
     give,
@@ -152,7 +153,7 @@ def test_7_2_a_deck_that_is_out_is_made_anew_of_the_used_treasures() -> None:
     s.treasure_deck, s.treasure_discard = (), (treasure("Plasma lance"),)
     play(s, f"move {ROOM}", f"alien:0 2 2 2 treasure:{treasure('Plasma lance')}")
     assert s.mercs[0].carried == (item("Plasma lance"),)
-    assert (s.treasure_deck, s.treasure_discard) == ((), ())
+    assert not s.treasure_deck + s.treasure_discard
 
 
 def test_7_2_with_no_treasures_left_none_is_found() -> None:
@@ -422,7 +423,7 @@ def test_7_5_pockets_keep_treasures_from_being_dropped(name: str, die: int, drop
     """§6.2 Fewer by the number on the card, but never less than none."""
     s = at_the_door(WEAPONIST, name, PEARLS, "Small telescope")
     fewer = max(0, dropped - s.bonus(item(name)).pockets)
-    assert f"suffers 0 {fewer} 0" in play(s, f"move {ROOM}", f"alien:{HARD} 1 1 1 {die} 1")
+    assert cost(play(s, f"move {ROOM}", f"alien:{HARD} 1 1 1 {die} 1")) == (fewer, 0)
     while prompt(s) == "drop":
         play(s, options(s)[-1])
     assert len(s.floor) == fewer
@@ -436,7 +437,7 @@ def test_7_5_a_firm_stand_shortens_the_retreat(name: str, die: int, spaces: int)
     events = play(s, f"move {ROOM}", f"alien:{HARD} 1 1 1 1 {die}")
     if prompt(s) == "soften":
         events = play(s, f"suffer 1 {die}")
-    assert f"suffers 0 0 {max(0, spaces - s.bonus(item(name)).firm)}" in events
+    assert cost(events) == (0, max(0, spaces - s.bonus(item(name)).firm))
 
 
 def locked(profession: int, *names: str) -> Juggernaut:
@@ -556,11 +557,12 @@ def beside_a_booth(*names: str) -> Juggernaut:
 
 @pytest.mark.parametrize("name", cards("booth_access", True))
 def test_7_5_a_cap_gives_access_to_the_booths(name: str) -> None:
-    """§9.2 While it is carried; without it the alien must be fought."""
+    """§9.2 While it is carried; one's own may be tried for, too. Without it one must fight."""
     s = beside_a_booth(name)
     play(s, f"move {at(1, 0)}")
     assert options(s) == ["use_booth", "meet"]
-    assert "access" not in kinds(play(s, "meet", "alien:0 2 2 2"))
+    play(s, "meet", "alien:0 2 2 2")
+    assert options(s) == ["try_access", "no_access"]
     s = beside_a_booth()
     assert "meets" in kinds(play(s, f"move {at(1, 0)}", "alien:0 2 2 2"))
     assert prompt(s) == "access"

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from derelict.games.cosmic import text
+from derelict.games.cosmic import picture, text
 from derelict.games.cosmic.board import DIRECTIONS, NAMES, PLACES, SPACES, passage
 from derelict.games.cosmic.content import CODES, Ship
 from derelict.games.cosmic.game import Cosmic
@@ -157,13 +157,14 @@ def test_rooms_show_their_marks_aliens_treasures_and_air(s: Juggernaut) -> None:
 
 
 def test_7_4_information_shows_a_range_until_its_value_is_fixed(s: Juggernaut) -> None:
-    """50 × d6 + 50 is worth 100 to 350."""
+    """From one die to six, and something more."""
     forms = treasure(s, "Weapons requisition forms")
-    s.mercs[0].carried = (forms, forms + 250 * VALUE)
+    card = s.content.treasures[forms]
+    s.mercs[0].carried = (forms, forms + card.most * VALUE)
     first, second = seen(s)["seats"][0]["carried"]
-    assert first["range"] == [100, 350]
+    assert first["range"] == [card.value + card.die, card.value + 6 * card.die]
     assert "value" not in first
-    assert second["value"] == 250
+    assert second["value"] == card.most
     assert first["code"] == CODES[forms]
 
 
@@ -233,10 +234,10 @@ def test_board_is_80_columns_wide_with_colour_or_without(s: Juggernaut) -> None:
     """Colour adds nothing but colour."""
     for state in (s.clone(), busy(s)):
         for seat in (-1, 0, 1, 2):
-            plain = text.board(state, seat, False)
-            assert max(len(line) for line in plain.splitlines()) <= text.WIDTH
+            plain = picture.board(state, seat, False)
+            assert max(len(line) for line in plain.splitlines()) <= picture.WIDTH
             assert "\x1b" not in plain
-            coloured = text.board(state, seat, True)
+            coloured = picture.board(state, seat, True)
             assert coloured != plain
             assert ANSI.sub("", coloured) == plain
 
@@ -247,7 +248,7 @@ def test_every_geomorph_can_be_drawn_however_it_is_turned(s: Juggernaut) -> None
         for turned in range(6):
             lay(s, EAST, tile, turned)
             s.mercs[0].space = EAST * SPACES
-            right = [line[47:] for line in text.board(s, 0, False).splitlines()[2:19]]
+            right = [line[47:] for line in picture.board(s, 0, False).splitlines()[2:17]]
             drawn = "\n".join(right)
             rooms = len(s.geomorph(EAST).rooms)
             assert drawn.count("[?]") == rooms
@@ -257,13 +258,12 @@ def test_every_geomorph_can_be_drawn_however_it_is_turned(s: Juggernaut) -> None
 
 def test_board_of_the_docking_port(ship: Ship) -> None:
     """At the start all stand in the port, and no passage was tried."""
-    lines = text.board(Juggernaut(ship, 5, False, True), 0, False).splitlines()
-    assert lines[0].startswith(" Round 1 of 36  |  55 minutes  |  CODE GREEN ")
+    lines = picture.board(Juggernaut(ship, 5, False, True), 0, False).splitlines()
+    assert lines[0].startswith("  CODE GREEN   3 h left, round 1 of 36 ")
     assert lines[0].endswith("competitive, tables")
-    assert [line[47:].rstrip() for line in lines[1:19]] == [
+    assert [line[47:].rstrip() for line in lines[1:17]] == [
         "            DOCKING PORT",
-        "       NW\\               /NE",
-        "          \\             /",
+        "        NW\\             /NE",
         "           o           o",
         "            \\         /",
         "             o       o",
@@ -277,30 +277,40 @@ def test_board_of_the_docking_port(ship: Ship) -> None:
         "             o--[?]--o",
         "            /         \\",
         "           o           o",
-        "          /             \\",
-        "       SW/               \\SE",
+        "        SW/             \\SE",
     ]
 
 
 def test_board_shows_marks_aliens_loot_and_states(s: Juggernaut) -> None:
     """The signs of the legend are found where they belong."""
-    picture = text.board(busy(s), 0, False)
-    assert "[1!$]" in picture
-    assert "[$]" in picture
-    assert "xE" in picture
-    assert "W=-" in picture
-    assert "CAPTIVE" in picture
-    assert "UNCONSCIOUS for 2 turns" in picture
-    assert "the Emperor" in picture
-    port = text.board(s, 2, False)
+    drawn = picture.board(busy(s), 0, False)
+    assert "[1!$]" in drawn
+    assert "[$]" in drawn
+    assert "xE" in drawn
+    assert "W=-" in drawn
+    assert "CAPTIVE" in drawn
+    assert "UNCONSCIOUS for 2 turns" in drawn
+    assert "the Emperor" in drawn
+    port = picture.board(s, 2, False)
     assert "NW#" in port
     assert "%NE" in port
-    assert "*" in port.split("o corridor")[0]
+    assert "o**[?]" in port
+
+
+def test_close_up_is_narrow_and_shows_the_geomorph_and_who_is_aboard(s: Juggernaut) -> None:
+    """A menu has room beside it."""
+    for state in (s.clone(), busy(s)):
+        for seat in (-1, 0, 1, 2):
+            plain = picture.close_up(state, seat, False)
+            assert max(len(line) for line in plain.splitlines()) <= picture.NARROW
+            assert ANSI.sub("", picture.close_up(state, seat, True)) == plain
+            for word in ("Weapons Expert", "Medic", "Psionic", "CODE GREEN"):
+                assert word in plain
 
 
 def test_short_names_of_geomorphs_are_distinct(ship: Ship) -> None:
     """Seven letters are enough to tell the geomorphs apart."""
-    short = [text.short_name(ship, tile) for tile in range(len(ship.geomorphs))]
+    short = [picture.short_name(ship, tile) for tile in range(len(ship.geomorphs))]
     assert len(set(short)) == len(short)
     assert max(len(name) for name in short) <= 7
 
@@ -311,7 +321,7 @@ def test_short_names_of_geomorphs_are_distinct(ship: Ship) -> None:
 )
 def test_a_crowd_takes_three_signs(who: list[int], shown: str) -> None:
     """However many stand together, the picture stays in shape."""
-    assert text.crowd(who) == shown
+    assert picture.crowd(who) == shown
 
 
 # Names, targets and luck.
@@ -320,35 +330,47 @@ def test_a_crowd_takes_three_signs(who: list[int], shown: str) -> None:
 def test_names_of_spaces(s: Juggernaut) -> None:
     """Rooms and chambers have names; corridors are named by where they lie."""
     assert text.name(s, "space", 0) == "the docking port"
-    assert text.name(s, "space", EAST * SPACES) == "the red chamber of Galley deck"
+    assert text.name(s, "space", EAST * SPACES) == "the red chamber of the galley deck"
     assert text.name(s, "space", EAST * SPACES + 1) == "the soup works"
     unseen = "the red chamber of the unexplored section, ring 2 north-east"
     assert text.name(s, "space", 8 * SPACES) == unseen
-    assert text.name(s, "space", at(s, 0, (1, -1))) == "the corridor to the north-east"
-    assert text.name(s, "space", at(s, 0, (3, 0))) == "the east exit of Docking port"
+    assert text.name(s, "space", at(s, 0, (1, -1))) == "a corridor of the docking port"
+    assert text.name(s, "space", at(s, 0, (3, 0))) == "the east exit of the docking port"
+    assert text.name(s, "space", at(s, EAST, (-3, 0))) == "the west exit of the galley deck"
+
+
+def test_steps_are_named_by_where_they_lead(s: Juggernaut) -> None:
+    """A direction; the next geomorph; or a room, with what is known of it."""
     s.mercs[0].space = at(s, 0, (3, 0))
-    there = "the corridor to the east, in Galley deck"
-    assert text.name(s, "space", at(s, EAST, (-3, 0))) == there
+    assert text.name(s, "way", at(s, 0, (2, 0))) == "west"
+    assert text.name(s, "way", at(s, EAST, (-3, 0))) == "east, into the galley deck"
+    assert text.name(s, "way", 0) == "into the docking port"
+    room = EAST * SPACES + 1
+    assert text.name(s, "way", room) == "into the soup works, unopened"
+    s.marks[spot(room)] = GREEN
+    assert text.name(s, "way", room) == "into the soup works, empty"
+    s.foes[spot(room)] = 0
+    needed = s.content.aliens[0].need[WEAPONIST - 1]
+    assert text.name(s, "way", room) == f"into the soup works, where Bip waits (needs {needed})"
 
 
-def test_corridors_are_named_by_direction_as_the_geomorph_lies(s: Juggernaut) -> None:
+def test_exits_are_named_by_direction_as_the_geomorph_lies(s: Juggernaut) -> None:
     """However a geomorph is turned, north-east is where it is drawn."""
     for turned in range(6):
         lay(s, EAST, 3, turned)
         cells = s.geomorph(EAST).cells
-        s.mercs[0].space = EAST * SPACES + cells.index((2, -2))
         heading = NAMES[(1 + turned) % 6]
         outer = EAST * SPACES + cells.index((3, -3))
-        assert text.name(s, "space", outer) == f"the corridor to the {heading}"
+        assert text.name(s, "space", outer) == f"the {heading} exit of the pinwheel junction"
 
 
 def test_names_of_places_and_passages(s: Juggernaut) -> None:
     """What is face down is named by ring and direction."""
-    assert text.name(s, "place", EAST) == "Galley deck"
+    assert text.name(s, "place", EAST) == "the galley deck"
     assert text.name(s, "place", 14) == "the unexplored section, ring 2 north"
     everywhere = {text.name(s, "place", place) for place in range(PLACES)}
     assert len(everywhere) == PLACES
-    between = "the passage between Docking port and Galley deck"
+    between = "the passage between the docking port and the galley deck"
     assert text.name(s, "passage", passage(0, 0)) == between
 
 
@@ -359,19 +381,24 @@ def test_names_of_cards(s: Juggernaut) -> None:
     assert text.name(s, "alien", s.content.emperor) == f"{emperor.name}, the Emperor"
     assert text.name(s, "trap", CODES.index(636)) == "fire trap"
     pearl = treasure(s, "Pearl backgammon set")
-    assert text.name(s, "treasure", pearl) == "pearl backgammon set (200 icu)"
+    assert text.name(s, "treasure", pearl) == "a pearl backgammon set (200 icu)"
+    assert text.name(s, "thing", pearl) == "a pearl backgammon set"
     forms = treasure(s, "Weapons requisition forms")
-    assert text.name(s, "item", forms) == "weapons requisition forms (100–350 icu)"
+    card = s.content.treasures[forms]
+    worth = f"{card.value + card.die}–{card.most} icu"
+    assert text.name(s, "item", forms) == f"weapons requisition forms ({worth})"
     complaint = treasure(s, "Zandarian complaint form")
-    assert text.name(s, "item", complaint + USES) == "Zandarian complaint form (70 icu, 1 use)"
-    assert text.name(s, "treasure", complaint) == "Zandarian complaint form (70 icu, 4 uses)"
+    price = s.content.treasures[complaint].value
+    gift = f"a Zandarian complaint form ({price} icu, +3 against Zandarians, "
+    assert text.name(s, "item", complaint + USES) == f"{gift}1 use)"
+    assert text.name(s, "treasure", complaint) == f"{gift}4 uses)"
     assert text.name(s, "treasure_text", pearl) == s.content.treasures[pearl].text
 
 
 @pytest.mark.parametrize(
     ("kind", "value", "said"),
     [
-        ("seat", 1, "Mercenary 2 (Medic)"),
+        ("seat", 1, "The Medic"),
         ("direction", 4, "south-west"),
         ("profession", ENGINEER, "Engineer"),
         ("geomorph", 1, "Galley deck"),
@@ -383,7 +410,7 @@ def test_names_of_cards(s: Juggernaut) -> None:
         ("icu", 350, "350 icu"),
         ("signed", 2, "+2"),
         ("signed", -2, "−2"),
-        ("clock", 13, "code yellow, 50 minutes left"),
+        ("clock", 13, "code yellow, 1 h 55 min left"),
         ("die", 6, "6"),
         ("count", 4, "4"),
         ("anything else", 17, "17"),

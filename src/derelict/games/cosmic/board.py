@@ -7,6 +7,7 @@ from typing import Final
 # East, north-east, north-west, west, south-west, south-east.
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 NAMES: Final = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+COMPASS: Final = ("E", "NE", "NW", "W", "SW", "SE")
 PLACES: Final = 19
 SPACES: Final = 32  # room for the spaces of one geomorph in the number of a space
 SPOTS: Final = 5  # a geomorph's chamber and its rooms, the spaces that carry markers
@@ -19,7 +20,10 @@ def _coordinates() -> tuple[tuple[int, int], ...]:
     inner = list(DIRECTIONS)
     straight = [(2 * q, 2 * r) for q, r in DIRECTIONS]
     between = [
-        (DIRECTIONS[i][0] + DIRECTIONS[(i + 1) % 6][0], DIRECTIONS[i][1] + DIRECTIONS[(i + 1) % 6][1])
+        (
+            DIRECTIONS[i][0] + DIRECTIONS[(i + 1) % 6][0],
+            DIRECTIONS[i][1] + DIRECTIONS[(i + 1) % 6][1],
+        )
         for i in range(6)
     ]
     return ((0, 0), *inner, *straight, *between)

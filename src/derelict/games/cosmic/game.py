@@ -6,9 +6,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final, cast, final
 
-from derelict.games.cosmic import text, view
+from derelict.games.cosmic import picture, text, view
 from derelict.games.cosmic.content import Ship
 from derelict.games.cosmic.odds import ending, odds
+from derelict.games.cosmic.routes import routes
 from derelict.games.cosmic.rules import (
     clock,
     combat,
@@ -21,7 +22,7 @@ from derelict.games.cosmic.rules import (
     treasures,
     winning,
 )
-from derelict.games.cosmic.scout import choose, routes
+from derelict.games.cosmic.scout import choose
 from derelict.games.cosmic.state import MOST_SEATS, Juggernaut, Mercenary, treasure_of
 from derelict.kernel.chance import Chance
 from derelict.kernel.content import Pack
@@ -172,7 +173,10 @@ class Cosmic(Game):
         return odds(cast(Juggernaut, s), step)
 
     def board(self, s: State, seat: int, colour: bool) -> str:
-        return text.board(cast(Juggernaut, s), seat, colour)
+        return picture.board(cast(Juggernaut, s), seat, colour)
+
+    def close_up(self, s: State, seat: int, colour: bool) -> str:
+        return picture.close_up(cast(Juggernaut, s), seat, colour)
 
     def routes(self, s: State, seat: int) -> list[tuple[str, list[str]]]:
         return routes(cast(Juggernaut, s), seat)

@@ -16,7 +16,8 @@ from derelict.games.cosmic.rules.locks import (
 )
 from derelict.games.cosmic.rules.movement import escape
 from derelict.games.cosmic.rules.teleport import ACCESS, try_access
-from derelict.games.cosmic.state import PROFESSIONS, Juggernaut
+from derelict.games.cosmic.state import Juggernaut
+from derelict.games.cosmic.text import counted, seat_name
 from derelict.kernel.flow import Step
 
 
@@ -59,13 +60,24 @@ def ending(s: Juggernaut) -> str:
     result = found[0] if found else content.endings[s.outcome.reason]
     lines = [f"{result.title}. {result.text}"]
     if found:
-        lines.append(f"Value per mercenary: {s.outcome.scores[0]} icu.")
-    for seat, m in enumerate(s.mercs):
-        own = s.outcome.results[seat]
-        name = f"Mercenary {seat + 1} ({PROFESSIONS[m.profession]})"
-        if own == "home":
-            lines.append(f"{name}: home, {m.kills} aliens the fewer.")
-        else:
-            told = content.endings[own]
-            lines.append(f"{name}: {s.outcome.scores[seat]} icu. {told.title}. {told.text}")
-    return "\n".join(lines)
+        lines.append(shared(s, s.outcome.scores[0]))
+    return "\n".join([*lines, *[own_ending(s, seat) for seat in range(len(s.mercs))]])
+
+
+def shared(s: Juggernaut, value: int) -> str:
+    """Say what the mission was worth, and what would have been the next better result."""
+    better = [result for result in s.content.results if result.above > value]
+    said = f"Value for each mercenary: {value} icu"
+    return f"{said}; “{better[0].title}” begins at {better[0].above}." if better else f"{said}."
+
+
+def own_ending(s: Juggernaut, seat: int) -> str:
+    """Say how one mercenary fared."""
+    assert s.outcome is not None
+    name, own, kills = seat_name(s, seat), s.outcome.results[seat], s.mercs[seat].kills
+    if own == "home":
+        others = f"{counted(kills, 'alien')} did not" if kills else "so did every alien"
+        return f"{name} came home, and {others}."
+    told = s.content.endings[own]
+    loot = "" if s.cooperative else f" with {s.outcome.scores[seat]} icu"
+    return f"{name}{loot}: {told.title}. {told.text}"

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from derelict.games.cosmic.board import FAR, NAMES, PLACES, PORT, SPACES, SPOTS, passage
+from derelict.games.cosmic.board import FAR, PLACES, PORT, SPACES, SPOTS, passage
 from derelict.games.cosmic.content import POWER_UP
 from derelict.games.cosmic.odds import AT_LEAST
 from derelict.games.cosmic.rules.combat import attack_bonus, needed
 from derelict.games.cosmic.rules.damage import DROP, RETREAT
 from derelict.games.cosmic.rules.locks import break_needs, can_check, pick_needs
 from derelict.games.cosmic.rules.movement import must_fight
+from derelict.games.cosmic.rules.treasures import lies_here
 from derelict.games.cosmic.rules.ways import ways
 from derelict.games.cosmic.state import (
     NOBODY,
     RED,
     ROUNDS,
     UNMARKED,
-    YELLOW,
     Juggernaut,
     fixed_value,
     spot,
@@ -139,9 +139,7 @@ def act_here(
     return names.index("stay")
 
 
-def step_towards(
-    s: Juggernaut, here: int, goal: int, options: list[Step], names: list[str]
-) -> int:
+def step_towards(s: Juggernaut, here: int, goal: int, options: list[Step], names: list[str]) -> int:
     """Take the step that leads nearer to the goal."""
     away = distances(s, goal, home_through_chambers(s, here, goal))
     best = names.index("stay")
@@ -219,7 +217,7 @@ def prospects(s: Juggernaut) -> list[tuple[int, int]]:
             continue
         for local in range(1, SPOTS):
             space = place * SPACES + local
-            if s.is_room(space) and must_fight(s, space):
+            if s.is_room(space) and (must_fight(s, space) or lies_here(s, space)):
                 found.append((space, room_price(s, space)))
         for local, sides in enumerate(s.geomorph(place).sides_of):
             for side in sides:
@@ -230,22 +228,24 @@ def prospects(s: Juggernaut) -> list[tuple[int, int]]:
 
 
 def room_price(s: Juggernaut, space: int) -> int:
-    """Return what it costs to fight for a room: nothing unknown, much that is hard."""
+    """Return what a room costs: a hard fight much, an unknown one nothing, and loot is a gain."""
+    loot = len([where for where, _ in s.floor if where == space])
     foe = s.foes[spot(space)]
     if foe == NOBODY:
-        return 0
+        return -2 * loot
+    if any([vented[0] == space for vented in s.venting]):
+        return FAR
     need = s.content.aliens[foe].need[s.me().profession - 1]
-    loot = len([where for where, _ in s.floor if where == space])
     return max(0, 2 * (need - 9)) - 2 * loot
 
 
 def passage_price(s: Juggernaut, place: int, direction: int) -> int:
     """Return what it costs to get through a passage that was never used, or is locked."""
     border = passage(place, direction)
-    if border < 0:
+    if border < 0 or not can_check(s, place, direction):
         return FAR
     mark = s.passages[border]
-    if mark == UNMARKED and can_check(s, place, direction):
+    if mark == UNMARKED:
         return 3
     return 6 if mark == RED else FAR
 
@@ -254,53 +254,3 @@ def destination(s: Juggernaut, options: list[Step]) -> int:
     """Teleport to a chamber from which there is a known way home, if there is one."""
     home = distances(s, PORT, False)
     return least([home[step.args[0] * SPACES] for step in options])
-
-
-# Chains of choices for people.
-
-
-def routes(s: Juggernaut, seat: int) -> list[tuple[str, list[str]]]:
-    """Offer walks: to rooms, to passages not yet tried, to chambers with a booth, and home."""
-    decision = s.decision(seat)
-    if decision is None or decision.prompt != "walk" or s.left < 2:
-        return []
-    here = s.me().space
-    away = distances(s, here, False)
-    found: list[tuple[str, list[str]]] = []
-    for space, label in landmarks(s):
-        if 1 < away[space] <= s.left:
-            steps = [f"move {way}" for way in path(s, here, space)]
-            found.append((label, steps))
-    return found
-
-
-def landmarks(s: Juggernaut) -> list[tuple[int, str]]:
-    """List what people walk to, in words."""
-    found: list[tuple[int, str]] = [(PORT, "Walk to the docking port")]
-    for place in range(PLACES):
-        if s.tiles[place] < 0:
-            continue
-        geomorph = s.geomorph(place)
-        for local, room in enumerate(geomorph.rooms, 1):
-            space = place * SPACES + local
-            what = "Walk into" if must_fight(s, space) else "Walk to (empty)"
-            found.append((space, f"{what} {room}"))
-        if place and s.marks[place * SPOTS] == YELLOW:
-            found.append((place * SPACES, f"Walk to the booth of {geomorph.name}"))
-        for local, sides in enumerate(geomorph.sides_of):
-            for side in sides:
-                direction = (side + s.turned[place]) % 6
-                if passage_price(s, place, direction) < FAR:
-                    label = f"Walk to the {NAMES[direction]} passage of {geomorph.name}"
-                    found.append((place * SPACES + local, label))
-    return found
-
-
-def path(s: Juggernaut, here: int, goal: int) -> list[int]:
-    """Return the spaces of a shortest walk."""
-    away = distances(s, goal, False)
-    steps: list[int] = []
-    while here != goal:
-        here = min(ways(s, here), key=lambda way: away[way])
-        steps.append(here)
-    return steps

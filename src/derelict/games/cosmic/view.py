@@ -62,6 +62,11 @@ def minutes(time: int) -> int:
     return 0 if time >= ROUNDS else 55 - 5 * (time % HOUR)
 
 
+def time_left(time: int) -> int:
+    """§4.7 Return the minutes until the privateer leaves, in a round."""
+    return 5 * max(ROUNDS - time, 0)
+
+
 def clock(s: Juggernaut) -> dict[str, object]:
     """Return what the time card shows."""
     return {

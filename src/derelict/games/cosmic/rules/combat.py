@@ -6,7 +6,7 @@ from derelict.games.cosmic.board import trap_targets
 from derelict.games.cosmic.content import Alien
 from derelict.games.cosmic.rules.computer import remove_alien
 from derelict.games.cosmic.rules.damage import lose
-from derelict.games.cosmic.rules.teleport import arrive, has_access, look_for_booth, offer_access
+from derelict.games.cosmic.rules.teleport import arrive, look_for_booth, offer_access
 from derelict.games.cosmic.rules.treasures import find_treasure, how_many, take_what_lies, use
 from derelict.games.cosmic.state import (
     GREEN,
@@ -47,7 +47,7 @@ def draw_alien(s: Juggernaut, chance: Chance) -> int:
         number = 36 * (dice[0] - 1) + 6 * (dice[1] - 1) + dice[2] - 1
         if number == s.content.emperor:
             if s.emperor_met:
-                return 0
+                return s.content.soldier
             s.emperor_met = True
         return number
     if not s.alien_deck:
@@ -261,5 +261,5 @@ def after_chamber(s: Juggernaut, chance: Chance) -> None:
     at = spot(s.me().space)
     if s.marks[at] == UNMARKED:
         look_for_booth(s, chance)
-    if s.marks[at] == YELLOW and not has_access(s, s.me()):
+    if s.marks[at] == YELLOW and not s.me().booths:
         s.next(do(offer_access))

@@ -23,8 +23,8 @@ def lose(s: Juggernaut, chance: Chance) -> None:
     """§6.1, 6.4 The alien stays, marked; roll the drop die, then the retreat die, then pay."""
     s.foes[spot(s.me().space)] = s.foe
     s.foe = NOBODY
-    drop = chance.die(6)
-    retreat = chance.die(6)
+    drop = drop_die(chance)
+    retreat = retreat_die(chance)
     s.note("damage", s.active, drop, retreat)
     if drop == 6 and retreat == 6:
         critical(s, chance)
@@ -32,6 +32,16 @@ def lose(s: Juggernaut, chance: Chance) -> None:
         s.next(do(soften, drop, retreat))
     else:
         suffer(s, chance, drop, retreat)
+
+
+def drop_die(chance: Chance) -> int:
+    """§6.1 Roll the die that says what is dropped."""
+    return chance.die(6)
+
+
+def retreat_die(chance: Chance) -> int:
+    """§6.1 Roll the die that says how far one is thrown back."""
+    return chance.die(6)
 
 
 def softening(s: Juggernaut) -> int:
@@ -49,22 +59,40 @@ def soften(s: Juggernaut, chance: Chance, drop: int, retreat: int) -> None:
     options = []
     for to_drop in range(points + 1):
         dice = (max(1, drop - to_drop), max(1, retreat - points + to_drop))
-        if (DROP[dice[0]], RETREAT[dice[1]]) not in seen:
-            seen.append((DROP[dice[0]], RETREAT[dice[1]]))
+        cost = (drops(s, dice[0]), spaces_back(s, dice[1]))
+        if cost not in seen:
+            seen.append(cost)
             options.append(do(suffer, dice[0], dice[1]))
     s.ask(s.active, "soften", options)
 
 
 def suffer(s: Juggernaut, chance: Chance, drop: int, retreat: int) -> None:
-    """§6.1, 6.2, 6.3, 14.3 Read the Damage Chart: so many treasures dropped, so many spaces back."""
-    m = s.me()
-    dropped = DROP[drop] - sum([s.bonus(item).pockets for item in m.carried])
-    spaces = RETREAT[retreat] - sum([s.bonus(item).firm for item in m.carried])
-    s.note("suffers", s.active, max(0, dropped), max(0, spaces))
-    if spaces > 0:
+    """§6.1, 6.2, 6.3, 14.3 Read the Damage Chart: treasures to drop, and spaces to fall back."""
+    count = drops(s, drop)
+    spaces = spaces_back(s, retreat)
+    if count and spaces:
+        s.note("suffers", s.active, count, spaces)
+    elif count:
+        s.note("must-drop", s.active, count)
+    elif spaces:
+        s.note("must-retreat", s.active, spaces)
+    else:
+        s.note("unhurt", s.active)
+    if spaces:
         s.next(do(fall_back, spaces))
-    if dropped > 0:
-        s.next(do(drop_some, dropped))
+    if count:
+        s.next(do(drop_some, count))
+
+
+def drops(s: Juggernaut, die: int) -> int:
+    """§6.2, 7.5 Return how many treasures a die costs: those there are, fewer with good pockets."""
+    carried = s.me().carried
+    return min(len(carried), max(0, DROP[die] - sum([s.bonus(i).pockets for i in carried])))
+
+
+def spaces_back(s: Juggernaut, die: int) -> int:
+    """§6.3, 7.5 Return how many spaces a die asks for, fewer on firm feet."""
+    return max(0, RETREAT[die] - sum([s.bonus(item).firm for item in s.me().carried]))
 
 
 def drop_some(s: Juggernaut, chance: Chance, count: int) -> None:

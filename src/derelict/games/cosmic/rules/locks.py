@@ -31,7 +31,7 @@ def has_passage(s: Juggernaut, place: int, direction: int) -> bool:
 
 
 def can_check(s: Juggernaut, place: int, direction: int) -> bool:
-    """§4.5.5 Whether an unmarked passage of this geomorph may lead on."""
+    """§4.5.5, 8.1 Whether a passage of this geomorph may lead on, for all that is known."""
     other = neighbour(place, direction)
     if other < 0 or not has_passage(s, place, direction):
         return False
@@ -148,10 +148,16 @@ def lock_options(s: Juggernaut, place: int, direction: int, options: list[Step])
         elif s.refusals is not None:
             s.refuse(do(check, direction), "8.1")
     elif mark == RED:
-        options.append(do(pick, direction))
-        options.append(do(break_lock, direction))
+        if can_check(s, place, direction):
+            options.append(do(pick, direction))
+            options.append(do(break_lock, direction))
+        elif s.refusals is not None:
+            s.refuse(do(pick, direction), "8.1")
+            s.refuse(do(break_lock, direction), "8.1")
     elif mark == YELLOW:
         if not s.relocked:
             options.append(do(relock, direction))
+        elif s.refusals is not None:
+            s.refuse(do(relock, direction), "8.3")
     elif mark == GREEN and s.refusals is not None:
         s.refuse(do(relock, direction), "8.3")

@@ -7,8 +7,8 @@ from typing import Final
 from derelict.games.cosmic.board import PLACES, PORT, SPACES, neighbour, passage
 from derelict.games.cosmic.content import POWER_UP
 from derelict.games.cosmic.rules.combat import meet, outlive_trap
-from derelict.games.cosmic.rules.computer import computer_options
-from derelict.games.cosmic.rules.locks import breach, hole, lock_options, unlock
+from derelict.games.cosmic.rules.computer import computer_options, hack
+from derelict.games.cosmic.rules.locks import breach, can_check, hole, lock_options, unlock
 from derelict.games.cosmic.rules.teleport import (
     has_access,
     look_for_booth,
@@ -82,11 +82,24 @@ def walk(s: Juggernaut, chance: Chance) -> None:
         direction = (side + s.turned[place]) % 6
         if passage(place, direction) >= 0:
             lock_options(s, place, direction, options)
+    if s.refusals is not None:
+        refuse_here(s, space)
     special_options(s, space, options)
     if options:
         options.append(STAY)
         s.next(WALK)
         s.ask(s.active, "walk", options)
+
+
+def refuse_here(s: Juggernaut, space: int) -> None:
+    """§4.5, 2.4 Say that nobody walks through walls, and that hacking is for specialists."""
+    place = space // SPACES
+    for local in s.geomorph(place).walled[space % SPACES]:
+        other = place * SPACES + local
+        if other not in ways(s, space):
+            s.refuse(do(move, other), "4.5")
+    if s.is_room(space) and s.me().profession != COMPUTERIST:
+        s.refuse(do(hack), "2.4")
 
 
 def special_options(s: Juggernaut, space: int, options: list[Step]) -> None:
@@ -134,9 +147,11 @@ def item_options(s: Juggernaut, space: int, item: int, options: list[Step]) -> N
     for side in geomorph.sides_of[space % SPACES]:
         direction = (side + s.turned[place]) % 6
         border = passage(place, direction)
-        if border >= 0 and bonus.unlock and s.passages[border] == RED:
+        if border < 0:
+            continue
+        if bonus.unlock and s.passages[border] == RED and can_check(s, place, direction):
             options.append(do(unlock, direction, item))
-        if border >= 0 and bonus.open_wall and is_wall(s, place, direction):
+        if bonus.open_wall and is_wall(s, place, direction):
             options.append(do(breach, direction, item))
     if bonus.open_wall:
         for local in geomorph.walled[space % SPACES]:
@@ -147,7 +162,7 @@ def item_options(s: Juggernaut, space: int, item: int, options: list[Step]) -> N
 def is_wall(s: Juggernaut, place: int, direction: int) -> bool:
     """§4.5 Whether nothing but a wall is known to be between two geomorphs."""
     mark = s.passages[passage(place, direction)]
-    if mark in (YELLOW, RED, GREEN):
+    if mark in (YELLOW, GREEN):
         return False
     other = neighbour(place, direction)
     if not s.geomorph(place).open[s.side(place, direction)]:
