@@ -13,12 +13,13 @@ import derelict
 from derelict.kernel.chance import Chance, Seeded
 from derelict.kernel.content import Pack
 from derelict.kernel.flow import Decision, State
-from derelict.kernel.game import Content, Game
+from derelict.kernel.game import BadOption, Content, Game
 from derelict.kernel.rulebook import passages
 from derelict.kernel.table import Table, new_table
 from derelict.kernel.written import read_state, write_state
 from tests.toys import toys
 
+WRITTEN = {("daedalus", "enhancers"): ("2", "5+7")}  # values beside those that an option lists
 DECISIONS = 1500  # looked at closely in each game, over all of its cases
 
 
@@ -82,8 +83,10 @@ def sections(game_id: str) -> frozenset[str]:
 
 
 def seat_counts(game: Game) -> list[int]:
-    """Return the fewest seats, the most, and one or two numbers between."""
+    """Return all numbers of seats, or of many the fewest, the most and two between."""
     least, most = game.seats
+    if most - least < 5:
+        return list(range(least, most + 1))
     return sorted({least, least + (most - least) // 3, least + 2 * (most - least) // 3, most})
 
 
@@ -93,12 +96,30 @@ def cases() -> list[Case]:
     found: list[Case] = []
     for game in games().values():
         known = game.options()
-        values = [option.values or (option.default,) for option in known.values()]
-        ways = list(product(seat_counts(game), product(*values)))
+        values = [values_of(game, name) for name in known]
+        ways = [
+            (seats, tuple(zip(known, chosen, strict=True)))
+            for seats, chosen in product(seat_counts(game), product(*values))
+        ]
+        ways = [(seats, given) for seats, given in ways if settles(game, seats, given)]
         budget = max(40, DECISIONS // len(ways))
-        for seats, chosen in ways:
-            found.append(Case(game, seats, tuple(zip(known, chosen, strict=True)), budget))
+        found += [Case(game, seats, given, budget) for seats, given in ways]
     return found
+
+
+def values_of(game: Game, name: str) -> tuple[str, ...]:
+    """Return the values of an option; where others may be written, some of those."""
+    option = game.options()[name]
+    return (option.values or (option.default,)) + WRITTEN.get((game.id, name), ())
+
+
+def settles(game: Game, seats: int, given: tuple[tuple[str, str], ...]) -> bool:
+    """Whether a game can be played by so many, with these options."""
+    try:
+        game.settle(seats, dict(given))
+    except BadOption:
+        return False
+    return True
 
 
 def pick(case: Case, s: State, by_scout: bool, chance: Chance) -> tuple[Decision, int]:

@@ -120,6 +120,10 @@ class Game:
         """Draw the board as text, as a seat sees it."""
         raise NotImplementedError
 
+    def secret(self, s: State) -> bool:
+        """Say whether seats see things that others must not: then nobody looks over a shoulder."""
+        return False
+
     def close_up(self, s: State, seat: int, colour: bool) -> str:
         """Draw what is around a seat, narrow enough for a menu beside it; nothing if all fits."""
         return ""

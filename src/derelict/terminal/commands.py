@@ -142,7 +142,7 @@ def let_choose(session: Session, who: str) -> None:
     """Let another seat choose, where several may."""
     seat = (whole(who) or 0) - 1
     if seat not in session.scouts and session.table.state.decision(seat) is not None:
-        session.seat = seat
+        session.hand_over(seat)
     else:
         session.console.say("w 2 lets seat 2 choose, if it may choose now.")
 

@@ -79,11 +79,7 @@ def scout(session: Session, decision: Decision) -> None:
 def turn(session: Session, decision: Decision) -> None:
     """Show a seat where it stands, and do what it types."""
     console, seat = session.console, decision.seat
-    if seat != session.seat and session.table.state.each:
-        console.clear()
-        session.on_screen = 0
-        console.read(f"{session.name(seat)}: press Enter when only you are looking. ")
-    session.seat = seat
+    session.hand_over(seat)
     if session.asked != session.moment():
         show(session, decision)
     session.asked = session.moment()

@@ -71,7 +71,8 @@ def menu_lines(session: Session, decision: Decision, width: int) -> list[str]:
     prompt = table.game.prompt(table.state, table.content, decision)
     found = console.lines(f"{who}: {prompt}" if who else prompt, "", "cyan", width)
     found += Menu(table, decision).lay_out(console, width)
-    others = [other.seat for other in table.decisions if other is not decision]
+    people = [other for other in table.decisions if other.seat not in session.scouts]
+    others = [other.seat for other in people if other is not decision]
     if others and not table.state.each:
         names = ", ".join(map(session.name, others))
         more = f"{names} may choose now as well: w and the number of the seat."

@@ -69,6 +69,15 @@ class Session:
             self.save.finish()
             self.console.say(f"It is kept as {self.save.path}")
 
+    def hand_over(self, seat: int) -> None:
+        """Let another seat sit down; where it sees secrets, the others look away first."""
+        table, console = self.table, self.console
+        if seat != self.seat and (table.state.each or table.game.secret(table.state)):
+            console.clear()
+            self.on_screen = 0
+            console.read(f"{self.name(seat)}: press Enter when only you are looking. ")
+        self.seat = seat
+
     # Choosing.
 
     def follow(self, seat: int, lines: list[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -123,7 +124,7 @@ def last_good(console: Console, save: Save, error: ReplayError) -> Table:
 
 def begin(console: Console, game: Game, wish: Wish, save: Save) -> Table:
     """Begin a game."""
-    seats = wish.seats if wish.seats is not None else ask_seats(console, game)
+    seats = wish.seats if wish.seats is not None else ask_seats(console, game, wish.options)
     if wish.seats is None and not wish.told and not save.scouts:
         save.scouts = ask_scouts(console, seats)
     wish = wish._replace(seats=seats)
@@ -132,12 +133,24 @@ def begin(console: Console, game: Game, wish: Wish, save: Save) -> Table:
     return new_table(game, seats, wish.options, seed=wish.seed, pack=wish.pack)
 
 
-def ask_seats(console: Console, game: Game) -> int:
+def ask_seats(console: Console, game: Game, options: Options) -> int:
     """Ask how many seats there are; where nobody can answer, as few as the game allows."""
-    least, most = game.seats
+    fitting = seats_with(game, options)
+    least, most = fitting[0], fitting[-1]
     if least == most or not console.interactive:
         return least
     return ask_number(console, f"How many seats at the table, {least} to {most}?", least, most)
+
+
+def seats_with(game: Game, options: Options) -> list[int]:
+    """List the numbers of seats that go with the options; all, if the options are bad anyway."""
+    least, most = game.seats
+    found: list[int] = []
+    for seats in range(least, most + 1):
+        with suppress(BadOption):
+            game.settle(seats, options)
+            found.append(seats)
+    return found or [least, most]
 
 
 def ask_scouts(console: Console, seats: int) -> str:

@@ -1,0 +1,168 @@
+"""The Hive as geometry: a hub, four rings that turn, and what touches what.
+
+A *place* (0 to 47) is where a tile lies in its ring, and turns with the ring: hub 0-5, blue 6-11,
+red 12-23, yellow 24-35, green 36-47, clockwise in each. A *slot* has the same numbers, and is the
+spot of the board at which a place stands now. `turned[ring]` counts the slots that a ring has
+turned clockwise since it was laid, so turning a ring moves no tile, figure or wall in a state.
+A heading is 1 clockwise, -1 counter-clockwise. An *edge* has the number of the place from which
+it lies clockwise; `walls` is a whole number whose bits are the edges with a wall.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+HUB: Final = 0
+BLUE: Final = 1
+RED: Final = 2
+YELLOW: Final = 3
+GREEN: Final = 4
+RINGS: Final = 5
+NAMES: Final = ("hub", "blue", "red", "yellow", "green")
+SIZE: Final = (6, 6, 12, 12, 12)
+FIRST: Final = (0, 6, 12, 24, 36)
+PLACES: Final = 48
+CLOCKWISE: Final = 1
+COUNTER: Final = -1
+NOWHERE: Final = -1
+
+RING: Final = tuple([ring for ring in range(RINGS) for _ in range(SIZE[ring])])
+
+
+def _around(heading: int) -> tuple[int, ...]:
+    """Return for each place the next one of its ring in a heading."""
+    return tuple(
+        [
+            FIRST[ring] + (place - FIRST[ring] + heading) % SIZE[ring]
+            for place, ring in enumerate(RING)
+        ]
+    )
+
+
+AFTER: Final = _around(CLOCKWISE)
+BEFORE: Final = _around(COUNTER)
+
+
+def _outer() -> tuple[tuple[int, ...], ...]:
+    """Return for each slot the slots that touch it in the next ring, counter-clockwise first."""
+    found: list[tuple[int, ...]] = []
+    for slot, ring in enumerate(RING):
+        index = slot - FIRST[ring]
+        if ring == GREEN:
+            found.append(())
+        elif ring == BLUE:
+            found.append((FIRST[RED] + 2 * index, FIRST[RED] + 2 * index + 1))
+        else:
+            found.append((FIRST[ring + 1] + index,))
+    return tuple(found)
+
+
+OUTER: Final = _outer()
+
+
+def _inner() -> tuple[int, ...]:
+    """Return for each slot the slot that touches it in the ring inside, or -1 in the hub."""
+    found = [NOWHERE] * PLACES
+    for slot, outside in enumerate(OUTER):
+        for outer in outside:
+            found[outer] = slot
+    return tuple(found)
+
+
+INNER: Final = _inner()
+
+
+def slot_of(place: int, turned: list[int]) -> int:
+    """Return the slot at which a place stands."""
+    ring = RING[place]
+    first = FIRST[ring]
+    return first + (place - first + turned[ring]) % SIZE[ring]
+
+
+def place_at(slot: int, turned: list[int]) -> int:
+    """Return the place that stands at a slot."""
+    ring = RING[slot]
+    first = FIRST[ring]
+    return first + (slot - first - turned[ring]) % SIZE[ring]
+
+
+def along(place: int, heading: int, count: int = 1) -> int:
+    """Return the place that lies a number of rooms away in the same ring."""
+    first = FIRST[RING[place]]
+    return first + (place - first + heading * count) % SIZE[RING[place]]
+
+
+def outward(place: int, turned: list[int]) -> tuple[int, ...]:
+    """Return the places of the next ring that touch a place, counter-clockwise first."""
+    slots = OUTER[slot_of(place, turned)]
+    if len(slots) == 1:
+        return (place_at(slots[0], turned),)
+    return tuple([place_at(slot, turned) for slot in slots])
+
+
+def inward(place: int, turned: list[int]) -> int:
+    """Return the place of the ring inside that touches a place, or -1 from the hub."""
+    slot = INNER[slot_of(place, turned)]
+    return slot if slot < FIRST[BLUE] else place_at(slot, turned)
+
+
+def touching(a: int, b: int, turned: list[int]) -> bool:
+    """Whether two places of neighbouring rings touch."""
+    if RING[a] > RING[b]:
+        a, b = b, a
+    return RING[b] == RING[a] + 1 and inward(b, turned) == a
+
+
+def outward_heading(place: int, heading: int, turned: list[int]) -> int:
+    """§7.5.3 Return the place outside furthest along a heading, or -1 beyond the green ring."""
+    slots = OUTER[slot_of(place, turned)]
+    if not slots:
+        return NOWHERE
+    return place_at(slots[-1] if heading > 0 else slots[0], turned)
+
+
+def in_line(cell: int, ring: int, turned: list[int]) -> int:
+    """§7.10.1 Return the place of a ring in line with a cell; of two, the counter-clockwise one."""
+    slot = cell
+    while RING[slot] < ring:
+        slot = OUTER[slot][0]
+    return place_at(slot, turned)
+
+
+def turn(turned: list[int], ring: int, heading: int, count: int) -> None:
+    """§7.3 Turn a ring by a number of rooms; the hub never turns."""
+    turned[ring] = (turned[ring] + heading * count) % SIZE[ring]
+
+
+def white_heading(ring: int) -> int:
+    """§7.8 Return the heading of a ring under a white card: blue clockwise, then by turns."""
+    return CLOCKWISE if ring % 2 else COUNTER
+
+
+def edge(place: int, heading: int) -> int:
+    """Return the edge that is crossed by leaving a place in a heading."""
+    return place if heading > 0 else BEFORE[place]
+
+
+def walled(place: int, heading: int, walls: int) -> bool:
+    """§5.4.2 Whether a wall is at a place's edge in a heading; rooms of the hub are walled in."""
+    return place < FIRST[BLUE] or bool(walls >> edge(place, heading) & 1)
+
+
+def bounded(place: int, walls: int) -> bool:
+    """§7.6.1 Whether the section around a place ends at walls: its ring has any."""
+    ring = RING[place]
+    return ring == HUB or bool(walls >> FIRST[ring] & ((1 << SIZE[ring]) - 1))
+
+
+def section(place: int, walls: int) -> tuple[int, ...]:
+    """Return the places of a ring between two walls, clockwise; all of it if there is none."""
+    start = place
+    for _ in range(SIZE[RING[place]] - 1):
+        if walled(start, COUNTER, walls):
+            break
+        start = BEFORE[start]
+    found = [start]
+    while not walled(found[-1], CLOCKWISE, walls) and AFTER[found[-1]] != start:
+        found.append(AFTER[found[-1]])
+    return tuple(found)

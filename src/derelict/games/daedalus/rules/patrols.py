@@ -1,0 +1,338 @@
+"""7.5 to 7.9 and 7.12 Guard patrols: Minotaurs, Loctae Scientists, and how Minotaurs merge."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from derelict.games.daedalus.board import (
+    AFTER,
+    BEFORE,
+    BLUE,
+    FIRST,
+    GREEN,
+    PLACES,
+    RING,
+    RINGS,
+    SIZE,
+    bounded,
+    inward,
+    outward_heading,
+    section,
+    walled,
+    white_heading,
+)
+from derelict.games.daedalus.content import NO_GATE, WHITE
+from derelict.games.daedalus.rules.captures import capture_here, exposed
+from derelict.games.daedalus.rules.enhancers import packet_options
+from derelict.games.daedalus.state import Daedalus, front, is_pod
+from derelict.kernel.chance import Chance
+from derelict.kernel.deck import without
+from derelict.kernel.flow import Step, do
+
+CROWD: Final = 3
+
+
+def begin_patrol(s: Daedalus, number: int) -> None:
+    """§7.5, 7.9 First all Minotaurs move, ring by ring under a white card, then all Loctae."""
+    card = s.card(number)
+    if card.kind == WHITE:
+        s.next(do(muster_loctae, card.number, 0))
+        for ring in range(RINGS - 1, BLUE - 1, -1):
+            s.next(do(muster, ring, card.number, white_heading(ring)))
+    else:
+        s.next(do(muster_loctae, card.number, card.heading))
+        s.next(do(muster, card.kind, card.number, card.heading))
+    s.next(MERGE_GROUPS)
+
+
+# Minotaurs.
+
+
+def muster(s: Daedalus, chance: Chance, ring: int, steps: int, heading: int) -> None:
+    """§7.5.1 All Minotaurs of a ring will move."""
+    first = FIRST[ring]
+    found: list[int] = []
+    for place in range(first, first + SIZE[ring]):
+        for _ in range(s.minotaurs[place]):
+            found.append(place)
+    s.waiting = tuple(found)
+    if found:
+        s.next(do(march, steps, heading))
+
+
+def march(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
+    """§7.5 The Minotaurs that wait move one by one; where the order matters, the players choose."""
+    while s.waiting and s.outcome is None:
+        if len(s.waiting) > 1 and order_matters(s, steps, heading):
+            s.next(do(march, steps, heading))
+            s.next(do(choose_minotaur, steps, heading))
+            return
+        walk_minotaur(s, s.waiting[0], steps, heading)
+
+
+def order_matters(s: Daedalus, steps: int, heading: int) -> bool:
+    """§7.5, 7.12, 7.13.3 Whether Minotaurs could get in each other's way: a capture, or a crowd."""
+    first = s.waiting[0]
+    if s.waiting[-1] == first:
+        return False
+    crowd = s.minotaurs.copy()
+    hunters = [0] * PLACES
+    for start in s.waiting:
+        for place in minotaur_path(s, start, steps, heading):
+            crowd[place] += place != start
+            hunters[place] += 1
+    room = s.spare_loctae() > 0
+    for place in range(FIRST[RING[first]], FIRST[RING[first]] + SIZE[RING[first]]):
+        if hunters[place] and (
+            (crowd[place] >= CROWD and room) or (hunters[place] > 1 and exposed(s, place))
+        ):
+            return True
+    return False
+
+
+def minotaur_path(s: Daedalus, start: int, steps: int, heading: int) -> list[int]:
+    """§7.5.1, 7.7 List the rooms that a Minotaur comes through, each once."""
+    found = [start]
+    here = start
+    for _ in range(steps):
+        if walled(here, heading, s.walls):
+            heading = -heading
+            if walled(here, heading, s.walls):
+                break
+        here = AFTER[here] if heading > 0 else BEFORE[here]
+        if here not in found:
+            found.append(here)
+    return found
+
+
+def choose_minotaur(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
+    """§7.5, 11.1.1 The players choose which Minotaur moves next; packets may be spent first."""
+    options: list[Step] = []
+    for place in s.waiting:
+        step = do(send, place, steps, heading)
+        if step not in options:
+            options.append(step)
+    ask_all(s, options)
+
+
+def ask_all(s: Daedalus, options: list[Step]) -> None:
+    """§7.5, 11.1.1 Ask all players, of whom the first to choose decides."""
+    for seat in range(len(s.prisoners)):
+        own = options.copy()
+        packet_options(s, seat, own)
+        s.ask(seat, "patrol", own)
+
+
+def send(s: Daedalus, chance: Chance, place: int, steps: int, heading: int) -> None:
+    """§7.5 Move this Minotaur next."""
+    walk_minotaur(s, place, steps, heading)
+
+
+def walk_minotaur(s: Daedalus, start: int, steps: int, heading: int) -> None:
+    """§7.5.1, 7.6, 7.7, 9.4 A Minotaur walks along its ring, and turns round at a wall."""
+    s.waiting = without(s.waiting, start)
+    s.trodden |= 1 << start
+    if seize(s, start, start):
+        return
+    here = start
+    for _ in range(steps):
+        if walled(here, heading, s.walls):
+            heading = -heading
+            if walled(here, heading, s.walls):
+                break
+        s.minotaurs[here] -= 1
+        here = AFTER[here] if heading > 0 else BEFORE[here]
+        s.minotaurs[here] += 1
+        s.trodden |= 1 << here
+        if seize(s, start, here) or merge_here(s, start, here):
+            return
+    s.note("minotaur-goes", start, here)
+
+
+def seize(s: Daedalus, start: int, here: int) -> bool:
+    """§7.13, 7.13.3 A Minotaur that captures is removed from the board."""
+    if not exposed(s, here):
+        return False
+    s.note("minotaur-strikes", start, here)
+    s.minotaurs[here] -= 1
+    capture_here(s, here)
+    return True
+
+
+# Merging.
+
+
+def merge_here(s: Daedalus, start: int, here: int) -> bool:
+    """§7.12 Three or more Minotaurs in a room become a Loctae Scientist, if one is left."""
+    if s.minotaurs[here] < CROWD or s.spare_loctae() == 0:
+        return False
+    s.note("minotaur-goes", start, here)
+    become_loctae(s, here)
+    return True
+
+
+def become_loctae(s: Daedalus, place: int) -> None:
+    """§7.12 Replace a group of Minotaurs, whose movement ends, by a Loctae Scientist."""
+    s.minotaurs[place] = 0
+    s.loctae[place] += 1
+    s.waiting = tuple([other for other in s.waiting if other != place])
+    s.note("merges", place)
+
+
+def groups(s: Daedalus) -> list[int]:
+    """§7.12.1 List the groups of three or more Minotaurs in the outermost ring that has any."""
+    found: list[int] = []
+    for place in range(PLACES - 1, FIRST[BLUE] - 1, -1):
+        if s.minotaurs[place] >= CROWD and (not found or RING[place] == RING[found[0]]):
+            found.append(place)
+    return found
+
+
+def merge_groups(s: Daedalus, chance: Chance) -> None:
+    """§7.12, 7.12.1 Replace groups as far as there are Loctae Scientists, outer rings first."""
+    s.waiting = ()
+    while True:
+        found = groups(s)
+        spare = s.spare_loctae()
+        if not found or not spare:
+            return
+        if len(found) > spare:
+            s.next(MERGE_GROUPS)
+            s.next(do(choose_group))
+            return
+        for place in found:
+            become_loctae(s, place)
+
+
+def choose_group(s: Daedalus, chance: Chance) -> None:
+    """§7.12.1 The players choose which group of a ring is replaced, when not all can be."""
+    options = [do(merge, place) for place in groups(s)]
+    ask_all(s, options)
+
+
+def merge(s: Daedalus, chance: Chance, place: int) -> None:
+    """§7.12.1 Replace this group."""
+    become_loctae(s, place)
+
+
+# Loctae Scientists.
+
+
+def muster_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
+    """§7.5.2, 7.9 All Loctae Scientists will move, whatever their ring."""
+    found: list[int] = []
+    for place in range(PLACES):
+        for _ in range(s.loctae[place]):
+            found.append(place)
+    s.waiting = tuple(found)
+    if found:
+        s.next(do(march_loctae, steps, heading))
+
+
+def march_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
+    """§7.5 The Loctae that wait move one by one; where the order matters, the players choose."""
+    while s.waiting and s.outcome is None:
+        if len(s.waiting) > 1 and loctae_order_matters(s, steps, heading):
+            s.next(do(march_loctae, steps, heading))
+            s.next(do(choose_loctae, steps, heading))
+            return
+        walk_loctae(s, s.waiting[0], steps, heading)
+
+
+def loctae_order_matters(s: Daedalus, steps: int, heading: int) -> bool:
+    """§7.5, 7.6.1 Whether a capture by one Loctae could change the way of another."""
+    if s.waiting[-1] == s.waiting[0]:
+        return False
+    for start in s.waiting:
+        for place in loctae_path(s, start, steps, own_heading(start, heading)):
+            if exposed(s, place):
+                return True
+    return False
+
+
+def own_heading(place: int, heading: int) -> int:
+    """§7.9 Under a white card a Loctae goes as the ring does where it stands at the beginning."""
+    return heading if heading else white_heading(max(BLUE, RING[place]))
+
+
+def choose_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
+    """§7.5 The players choose which Loctae Scientist moves next."""
+    options: list[Step] = []
+    for place in s.waiting:
+        step = do(send_loctae, place, steps, heading)
+        if step not in options:
+            options.append(step)
+    ask_all(s, options)
+
+
+def send_loctae(s: Daedalus, chance: Chance, place: int, steps: int, heading: int) -> None:
+    """§7.5 Move this Loctae Scientist next."""
+    walk_loctae(s, place, steps, heading)
+
+
+def walk_loctae(s: Daedalus, start: int, steps: int, heading: int) -> None:
+    """§7.5.2, 7.13.3, 9.4 A Loctae Scientist walks, capturing whoever it meets, and goes on."""
+    s.waiting = without(s.waiting, start)
+    s.trodden |= 1 << start
+    capture_here(s, start)
+    here = start
+    heading = own_heading(start, heading)
+    for _ in range(steps):
+        if s.outcome is not None:
+            return
+        there, heading = loctae_step(s, here, heading)
+        s.loctae[here] -= 1
+        s.loctae[there] += 1
+        s.trodden |= 1 << there
+        here = there
+        if exposed(s, here):
+            s.note("loctae-strikes", start, here)
+            capture_here(s, here)
+    s.note("loctae-goes", start, here)
+
+
+def loctae_path(s: Daedalus, start: int, steps: int, heading: int) -> list[int]:
+    """§7.5.2 List the rooms that a Loctae Scientist comes through, as things stand."""
+    found = [start]
+    here = start
+    for _ in range(steps):
+        here, heading = loctae_step(s, here, heading)
+        found.append(here)
+    return found
+
+
+def loctae_step(s: Daedalus, here: int, heading: int) -> tuple[int, int]:
+    """§7.5.2, 7.5.3, 7.6.1, 7.6.2, 7.7 Return where a Loctae's next step leads, and its heading."""
+    if here < FIRST[BLUE]:
+        return front(s, here), heading
+    if RING[here] > BLUE and dead_section(s, here):
+        inner = inward(here, s.turned)
+        if s.gate_of(inner) != NO_GATE:
+            return inner, heading
+    gate = s.gate_of(here)
+    if gate != NO_GATE and not is_pod(s, gate):
+        outer = outward_heading(here, heading, s.turned)
+        if not dead_section(s, outer):
+            return outer, heading
+    if walled(here, heading, s.walls):
+        heading = -heading
+        if walled(here, heading, s.walls):
+            return here, heading
+    return AFTER[here] if heading > 0 else BEFORE[here], heading
+
+
+def dead_section(s: Daedalus, place: int) -> bool:
+    """§7.6.1 Whether a section ends at walls and holds neither an escapee nor a revealed gate."""
+    if not bounded(place, s.walls):
+        return False
+    for room in section(place, s.walls):
+        if s.gate_of(room) != NO_GATE:
+            return False
+        for p in s.prisoners:
+            if p.place == room:
+                return False
+    return True
+
+
+MERGE_GROUPS: Final = do(merge_groups)
+OUTERMOST: Final = GREEN

@@ -1,0 +1,206 @@
+"""6 What can be done in certain rooms: vents, laboratories, hatcheries, controls, relays, cells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from derelict.games.daedalus.board import BLUE, PLACES, RING, inward
+from derelict.games.daedalus.content import CONTROL, HATCHERY, LABORATORY, RELAY, VENT
+from derelict.games.daedalus.rules.captures import check_escaped
+from derelict.games.daedalus.rules.cards import can_draw, draw_to_hand
+from derelict.games.daedalus.rules.control import control_options
+from derelict.games.daedalus.rules.discovery import DISCOVER
+from derelict.games.daedalus.rules.ways import ducts
+from derelict.games.daedalus.state import (
+    AUDREY,
+    BAXTER,
+    EMPTY,
+    FACE_DOWN,
+    JAMIE,
+    MORROW,
+    MOST_SEATS,
+    NOBODY,
+    SLOTS,
+    Daedalus,
+    Prisoner,
+)
+from derelict.kernel.chance import Chance
+from derelict.kernel.deck import without
+from derelict.kernel.flow import Step, do, every
+
+# Who must be free for a kind of room to work, and the face of the security die that locks it.
+KEEPER: Final = {VENT: JAMIE, LABORATORY: BAXTER, RELAY: MORROW, CONTROL: AUDREY, HATCHERY: 0}
+LOCK: Final = {VENT: 2, LABORATORY: 3, RELAY: 4, CONTROL: 5, HATCHERY: 6}
+
+
+def disabled(s: Daedalus, kind: int) -> str:
+    """§6.1, 11.5 Return the passage that closes a kind of room to everyone now, or nothing."""
+    if s.lockdown == LOCK[kind]:
+        return "11.5"
+    keeper = KEEPER[kind]
+    return "6.1" if keeper and s.lost(keeper) else ""
+
+
+def room_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
+    """§6.1 Offer what the room is for."""
+    vent_options(s, seat, p, options)
+    tile = s.tiles[p.place]
+    if tile != FACE_DOWN:
+        rooms = s.content.tiles[tile].rooms
+        if rooms & LABORATORY:
+            laboratory_options(s, seat, options)
+        if rooms & HATCHERY:
+            hatchery_options(s, seat, p, options)
+        if rooms & CONTROL:
+            swap_options(s, seat, p, CONTROL, options)
+        if rooms & RELAY and s.thread:
+            control_options(s, seat, p, options)
+        elif rooms & RELAY:
+            swap_options(s, seat, p, RELAY, options)
+    if RING[p.place] == BLUE:
+        cell = inward(p.place, s.turned)
+        for other, q in enumerate(s.prisoners):
+            if q.captive and q.place == cell:
+                options.append(do(free, seat, other))
+
+
+# Vents.
+
+
+def vent_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
+    """§6.2, 6.2.1, 9.3 Offer to climb through a vent, and Jamie to look through it first."""
+    for place in ducts(s, p.place):
+        step = CLIMB[seat * PLACES + place]
+        passage = vent_passage(s, p, place)
+        if passage:
+            s.refuse(step, passage)
+        else:
+            options.append(step)
+        if s.tiles[place] == FACE_DOWN and s.is_a(p, JAMIE):
+            look = DISCOVER[seat * PLACES + place]
+            if look not in options:
+                options.append(look)
+
+
+def vent_passage(s: Daedalus, p: Prisoner, place: int) -> str:
+    """§6.2, 6.2.1, 5.6, 9.3, 9.4 Return the passage that bars a vent, or nothing."""
+    closed = disabled(s, VENT)
+    if closed:
+        return closed
+    if s.tiles[place] == FACE_DOWN:
+        return "6.2"
+    if s.guarded(place) and not s.is_a(p, MORROW):
+        return "5.6"
+    if not s.reached(RING[place]) and not s.is_a(p, JAMIE):
+        return "6.2.1"
+    return ""
+
+
+def climb(s: Daedalus, chance: Chance, seat: int, place: int) -> None:
+    """§6.2 Climb through a vent into the next ring, or back."""
+    p = s.prisoners[seat]
+    p.spend(1)
+    p.place = place
+    s.note("climbs", seat, place)
+    check_escaped(s)
+
+
+# Laboratories and hatcheries.
+
+
+def laboratory_options(s: Daedalus, seat: int, options: list[Step]) -> None:
+    """§6.5, 6.1 Offer to draw in a laboratory."""
+    closed = disabled(s, LABORATORY)
+    if closed or not can_draw(s):
+        s.refuse(USE_LABORATORY[seat], closed or "2.3.1")
+    else:
+        options.append(USE_LABORATORY[seat])
+
+
+def use_laboratory(s: Daedalus, chance: Chance, seat: int) -> None:
+    """§6.5, 12.5.1 Draw two cards for one action; in Ariadne's Thread it is one."""
+    s.prisoners[seat].spend(1)
+    draw_to_hand(s, chance, seat, 1 if s.thread else 2)
+
+
+def hatchery_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
+    """§6.6 Offer to hide, where nobody else does."""
+    if p.hidden:
+        return
+    closed = disabled(s, HATCHERY)
+    for q in s.prisoners:
+        if q.hidden and q.place == p.place:
+            closed = "6.6"
+    if closed:
+        s.refuse(HIDE[seat], closed)
+    else:
+        options.append(HIDE[seat])
+
+
+def hide(s: Daedalus, chance: Chance, seat: int) -> None:
+    """§6.6 Hide among the eggs: guards do not capture whoever is hidden."""
+    p = s.prisoners[seat]
+    p.spend(1)
+    p.hidden = True
+    s.note("hides", seat)
+
+
+# Control rooms and relays.
+
+
+def swap_options(s: Daedalus, seat: int, p: Prisoner, kind: int, options: list[Step]) -> None:
+    """§6.7, 6.8 Offer each card of the hand for each card of a row of THESEUS."""
+    row = 0 if kind == CONTROL else 1
+    closed = disabled(s, kind)
+    barred = p.took if p.took in p.hand else NOBODY
+    hand = without(p.hand, barred) if barred != NOBODY else p.hand
+    for card in s.distinct(hand):
+        for slot in range(row, SLOTS, 2):
+            if s.theseus[slot] == EMPTY:
+                continue
+            if closed:
+                s.refuse(do(swap, seat, slot, card), closed)
+            else:
+                options.append(do(swap, seat, slot, card))
+    if barred != NOBODY:
+        for slot in range(row, SLOTS, 2):
+            s.refuse(do(swap, seat, slot, barred), "6.7")
+
+
+def swap(s: Daedalus, chance: Chance, seat: int, slot: int, card: int) -> None:
+    """§6.7, 6.8, 11.1 Swap a card of the hand with one of THESEUS; it is laid face up."""
+    p = s.prisoners[seat]
+    p.spend(1)
+    taken = s.theseus[slot]
+    if not s.shown[slot] or s.hidden_hands():
+        s.learn()
+    p.hand = without(p.hand, card) + (taken,)
+    p.took = taken
+    s.theseus[slot] = card
+    seen = s.shown[slot]
+    s.shown[slot] = True
+    s.note("swaps", seat, slot, card)
+    if seen or not s.hidden_hands():
+        s.note("takes", seat, taken)
+    else:
+        s.tell(seat, "takes", seat, taken)
+
+
+# Cells.
+
+
+def free(s: Daedalus, chance: Chance, seat: int, other: int) -> None:
+    """§6.9, 7.13.5 Free a prisoner from the room in front of her cell; she may act at once."""
+    s.prisoners[seat].spend(1)
+    q = s.prisoners[other]
+    q.captive = False
+    q.passed = False
+    q.actions = s.most_actions()
+    s.note("frees", seat, other)
+
+
+CLIMB: Final = tuple(
+    [do(climb, seat, place) for seat in range(MOST_SEATS) for place in range(PLACES)]
+)
+USE_LABORATORY: Final = every(use_laboratory, MOST_SEATS)
+HIDE: Final = every(hide, MOST_SEATS)
