@@ -16,7 +16,7 @@ from derelict.kernel.journal import JournalError, parse
 from derelict.kernel.table import ReplayError, Table, new_table, replay
 from derelict.terminal import Console, Wish, play_game
 from derelict.terminal.commands import COMMANDS, HELP
-from derelict.terminal.menu import Menu, percent, show_rows
+from derelict.terminal.menu import Menu, in_columns, percent
 from derelict.terminal.saves import Save, data_folder, save_path, write_whole
 from tests.terminal.vault import Vault, VaultGame
 from tests.toys import Conclave, Ladder, Scramble
@@ -71,7 +71,7 @@ def test_menu_has_board_prompt_groups_and_numbers(vault: VaultGame) -> None:
     """The first thing people see says what is played, where they stand and what they can do."""
     shown = typed(vault, wish=SEEDED)
     assert "The Vault" in shown
-    assert "Type h for help." in shown
+    assert "h is help" in shown
     assert "[@]" in shown
     assert "What now?" in shown
     assert "What now?\n   1  Walk to room 1\n   2  Rest" in shown
@@ -98,7 +98,7 @@ def test_people_at_one_screen_are_told_once(vault: VaultGame) -> None:
 def test_an_unchanged_board_is_not_drawn_again(vault: VaultGame) -> None:
     """Resting changes nothing that is to be seen."""
     assert typed(vault, "2", "2", wish=SEEDED).count("[@]") == 1
-    assert typed(vault, "2", "b", wish=SEEDED).count("[@]") == 2
+    assert typed(vault, "2", "m", wish=SEEDED).count("[@]") == 2
 
 
 def test_odds_are_in_percent(vault: VaultGame) -> None:
@@ -113,10 +113,10 @@ def test_odds_are_in_percent(vault: VaultGame) -> None:
 
 def test_many_short_options_stand_side_by_side() -> None:
     """A long list does not push the board off the screen."""
-    out = io.StringIO()
-    show_rows(Console(io.StringIO(), out), [(str(n), f"door {n}") for n in range(1, 21)])
-    assert len(out.getvalue().splitlines()) == 4
-    assert "   1  door 1" in out.getvalue()
+    rows = [(str(n), f"door {n}") for n in range(1, 21)]
+    lines = in_columns(Console(io.StringIO(), io.StringIO()), rows, 80)
+    assert len(lines) == 4
+    assert lines[0].startswith("   1  door 1      5  door 5")
 
 
 def test_colour_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,8 +153,9 @@ def test_unknown_words_change_nothing(vault: VaultGame) -> None:
 
 
 POOL = (
-    *("1", "2", "3", "1 2 2", "a", "c", "?", "? 1", "? \\", "u", "u 2", "u -1", "r", "b", "l", "h"),
-    *("s", "s x", "s \0", "s ../../../../dev/null/x", "j 2", "j 0", "j x", "f", "f 1", "f 9" * 20),
+    *("1", "2", "3", "1 2 2", "a", "c", "?", "? 1", "? \\", "u", "u 2", "u -1", "r", "m", "l", "h"),
+    *("s", "s x", "s \0", "s ../../../../dev/null/x", "jump 2", "jump 0", "jump x"),
+    *("fork", "fork 1", "fork " + "9" * 20, "j", "f", "b"),
     *("w", "w 1", "w 0", "y", "n", "", " ", "9" * 5000, "٣", "²", "{}", "\x1b[A", "é", "\ud800"),
 )
 
@@ -253,14 +254,14 @@ def test_undo_of_luck_asks_once_and_marks_the_game(vault: VaultGame) -> None:
 
 def test_jump_goes_anywhere(vault: VaultGame) -> None:
     """Lines that were taken back can still be reached."""
-    shown = typed(vault, "1 2 2", "j 1", "j 3", "j 9", "j", wish=SEEDED)
+    shown = typed(vault, "1 2 2", "jump 1", "jump 3", "jump 9", "jump", wish=SEEDED)
     assert room(vault) == 3
-    assert shown.count("stands at line 3 of 3; j and a number") == 2
+    assert shown.count("stands at line 3 of 3; jump 12 goes") == 2
 
 
 def test_fork_leaves_the_first_game_as_it_is(vault: VaultGame) -> None:
     """A fork is another game in another file, with other luck."""
-    typed(vault, "1 2 2", "f 1", "2", "f 99", wish=SEEDED)
+    typed(vault, "1 2 2", "fork 1", "2", "fork 99", wish=SEEDED)
     files = sorted(save_path("vault").parent.glob("*.journal"))
     assert len(files) == 2
     assert entries("vault") == ["0 walk 1", "0 walk 2", "0 walk 3"]
@@ -357,7 +358,6 @@ def test_finished_game_is_put_away(vault: VaultGame) -> None:
     shown = typed(vault, *["a"] * 40, wish=SEEDED)
     assert "The game is over." in shown
     assert "The vault stands open." in shown
-    assert "You: won, score 1" in shown
     assert not save_path("vault").exists()
     finished = list((data_folder() / "finished").glob("vault-*.journal"))
     assert replay(vault, finished[0].read_text(encoding="utf-8")).outcome is not None
@@ -582,7 +582,7 @@ def test_every_game_is_played_for_sixty_choices(game_id: str) -> None:
     game = find(game_id)
     seats = game.seats[0]
     wish = Wish(seats=seats, options={}, seed=1)
-    typed(game, *["1"] * 30, "?", "l", "b", "h", wish=wish)
+    typed(game, *["1"] * 30, "?", "l", "m", "h", wish=wish)
     before = parse(kept(game.id))
     assert len(before.entries) == 30
     shown = typed(game, "y", *["1"] * 30, "u", "y", "r", wish=wish._replace(seed=None))

@@ -41,7 +41,7 @@ class Menu:
         number = 1
         headed = sum(group != "" for group, _ in self.groups) > 1
         for group, steps in self.groups:
-            if headed and group:
+            if headed:
                 found += console.lines(group[:1].upper() + group[1:], "  ", "bold")
             rows = [(str(number + i), self.option(step)) for i, step in enumerate(steps)]
             found += in_columns(console, rows, width)

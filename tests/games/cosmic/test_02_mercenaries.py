@@ -181,7 +181,9 @@ def test_2_4_whoever_is_in_need_not_get_in_again() -> None:
 
 def test_2_4_nobody_else_can_hack() -> None:
     """The Engineer, with all his understanding, is not offered it."""
-    assert "hack" not in options(hacker(ENGINEER))
+    s = hacker(ENGINEER)
+    assert "hack" not in options(s)
+    assert refused(s)["hack"] == "2.4"
 
 
 def test_2_4_access_improves_picking_and_information() -> None:
@@ -293,6 +295,18 @@ def test_2_4_what_was_dropped_lies_beside_what_the_alien_guarded() -> None:
     assert held(s, 1) == ["Small telescope", "Pearl backgammon set"]
 
 
+def test_2_4_with_no_treasures_left_only_what_was_dropped_lies_there() -> None:
+    """§7.2 There is none to guard."""
+    s = scene(COMPUTERIST)
+    occupy(s, ROOM, alien("Glockle Soldier"))
+    drop_at(s, ROOM, "Small telescope")
+    s.treasure_deck = ()
+    s.venting = ((ROOM, 1, 0),)
+    begin(s)
+    play(s, "stay")
+    assert len(s.floor) == 1
+
+
 def test_2_4_a_captive_is_free_when_the_guard_has_suffocated() -> None:
     """§6.4.2 The dead guard nobody."""
     s = scene(COMPUTERIST, WEAPONIST)
@@ -330,7 +344,7 @@ def test_2_5_the_medic_shares_two_points_between_the_dice(
     drop: int, retreat: int, choices: list[str]
 ) -> None:
     """§6.1 One from each, or both from one; ways that cost the same are one option."""
-    s = at_the_door(MEDIC)
+    s = at_the_door(MEDIC, "Pearl backgammon set", "Small telescope")
     play(s, f"move {ROOM}", f"alien:{alien_needing(MEDIC, 12)} 1 1 1 {drop} {retreat}")
     assert prompt(s) == "soften"
     assert options(s) == choices

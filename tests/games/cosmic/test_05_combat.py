@@ -280,3 +280,13 @@ def test_5_3_a_defeat_does_not() -> None:
     s = at_the_door(WEAPONIST)
     play(s, f"move {ROOM}", f"alien:{HARD} 1 1 1 1 1")
     assert (s.mercs[0].kills, s.alien_discard) == (0, ())
+
+
+def test_5_2_on_the_table_a_trap_may_be_rolled_again() -> None:
+    """§5.1 No card is discarded."""
+    s = scene(WEAPONIST, draw="tables")
+    stand(s, 0, DOOR)
+    begin(s)
+    play(s, f"move {ROOM}", "6 3 6 1 3 4 1")
+    assert s.alien_discard == ()
+    assert held(s) == ["Pearl backgammon set"]

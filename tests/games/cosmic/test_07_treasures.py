@@ -513,6 +513,15 @@ def test_7_5_a_directional_charge_opens_the_wall_of_a_room(name: str) -> None:
     assert not [o for o in options(s) if o.startswith("hole")]
 
 
+@pytest.mark.parametrize("mark", [0, YELLOW, GREEN])
+def test_7_5_a_directional_charge_is_for_walls(mark: int) -> None:
+    """§4.5 Where a passage is open, or may be, there is none to blow."""
+    s = locked(WEAPONIST, "Directional charge of nitroglycerin")
+    s.passages[0] = mark
+    begin(s)
+    assert not [o for o in options(s) if o.startswith("breach")]
+
+
 @pytest.mark.parametrize("name", cards("stride", True))
 def test_7_5_skates_carry_farther_every_turn(name: str) -> None:
     """§4.5 Left in the port they carry nobody."""

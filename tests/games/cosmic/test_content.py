@@ -127,7 +127,7 @@ def test_3_5_the_emperor_is_the_hardest_of_all() -> None:
     assert max(emperor.need) >= 21
 
 
-def test_2_0_professions_fight_as_well_as_they_should() -> None:
+def test_2_1_professions_fight_as_well_as_they_should() -> None:
     """The Weapons Expert best, then the Psionic, then two much alike, and the Medic last."""
     cards = [card for card in content().aliens if card.need]
     total = {letter: sum([card.need[i] for card in cards]) for i, letter in enumerate(LETTERS)}
@@ -171,7 +171,7 @@ def named(name: str) -> Treasure:
     return next(card for card in content().treasures if card.name == name)
 
 
-def test_7_0_treasures_are_of_three_kinds() -> None:
+def test_7_1_treasures_are_of_three_kinds() -> None:
     """About 120 valuables, 45 items of information and 50 power-ups, 216 in all."""
     counts = Counter([KINDS[card.kind] for card in content().treasures])
     assert counts.total() == 216
@@ -180,7 +180,7 @@ def test_7_0_treasures_are_of_three_kinds() -> None:
     assert abs(counts["power-up"] - 50) <= 5
 
 
-def test_7_0_the_known_treasures_are_as_printed() -> None:
+def test_7_1_the_known_treasures_are_as_printed() -> None:
     """What the rulebook tells of single treasures, marked as its own and nothing else."""
     values = {"Pearl backgammon set": 200, "Small telescope": 100, "Ancient Book of Hymns": 350}
     assert {name: named(name).value for name in values} == values

@@ -52,6 +52,15 @@ COUNTED: Final = {
     "rounds": "round",
     "uses": "use",
 }
+# What a newcomer should know of each profession, by die number.
+CALLINGS: Final = (
+    "",
+    "full price for information, and a bag of bombs",
+    "hacks the main computer from empty rooms",
+    "shrugs off two points of damage",
+    "beats most aliens best, and breaks locks",
+    "blasts with the mind, six times",
+)
 POWERS: Final = {
     "attack": "+{} attack",
     "attack_race": "+{1} against {0}s",
@@ -67,7 +76,7 @@ POWERS: Final = {
     "appraise": "information at its best",
     "revive": "wakes you",
     "escape": "frees you",
-    "disarm": "disarms a trap",
+    "disarm": "disarms the next trap by itself",
     "second_chance": "rolls again",
     "pockets": "{} fewer dropped",
     "firm": "{} fewer retreated",
@@ -114,6 +123,8 @@ def plain_name(content: Ship, kind: str, value: int) -> str:
             return NAMES[value]
         case "profession":
             return PROFESSIONS[value]
+        case "calling":
+            return f"{PROFESSIONS[value]}: {CALLINGS[value]}"
         case "race":
             return RACES[value]
         case "geomorph":

@@ -85,9 +85,8 @@ def suffer(s: Juggernaut, chance: Chance, drop: int, retreat: int) -> None:
 
 
 def drops(s: Juggernaut, die: int) -> int:
-    """§6.2, 7.5 Return how many treasures a die costs: those there are, fewer with good pockets."""
-    carried = s.me().carried
-    return min(len(carried), max(0, DROP[die] - sum([s.bonus(i).pockets for i in carried])))
+    """§6.2, 7.5 Return how many treasures a die asks for, fewer with pockets made for that."""
+    return max(0, DROP[die] - sum([s.bonus(item).pockets for item in s.me().carried]))
 
 
 def spaces_back(s: Juggernaut, die: int) -> int:

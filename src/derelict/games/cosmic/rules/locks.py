@@ -63,7 +63,7 @@ def open_up(s: Juggernaut, chance: Chance, place: int, direction: int, mark: int
 
 
 def flip(s: Juggernaut, chance: Chance, place: int, fixed: int) -> None:
-    """§8.4 Turn a geomorph over; the side in the fixed direction stays where the shuffle left it."""
+    """§8.4 Turn a geomorph over; its side in the fixed direction stays as the shuffle left it."""
     geomorph, s.unseen = draw(s.unseen, chance, "geomorph")
     side = chance.below(6, "side")
     s.tiles[place] = geomorph
