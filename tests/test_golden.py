@@ -13,6 +13,7 @@ import pytest
 
 import derelict
 from derelict.kernel.journal import Line, parse
+from tests.games.cosmic.arrange import content
 from tests.golden import FOLDER
 from tests.golden.journals import WANTED, came_to
 
@@ -64,8 +65,7 @@ def test_golden_journals_are_small(path: Path) -> None:
 def test_every_ending_of_every_mode_has_its_journal() -> None:
     """All results together, all endings apart; seats that lost and seats that were left behind."""
     assert {path.stem for path in JOURNALS} == {wanted.name for wanted in WANTED}
-    content = derelict.game("cosmic").content()
-    together = {f"cooperative-{result.id}" for result in getattr(content, "results")}
+    together = {f"cooperative-{result.id}" for result in content().results}
     apart = {f"competitive-{ending}" for ending in ("win", "shared-win", "nobody-home")}
     assert {path.stem for path in JOURNALS if path.parent.name == "cosmic"} == together | apart
     results = {result for path in JOURNALS for result in stored(path)["results"]}

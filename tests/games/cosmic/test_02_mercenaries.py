@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final, final
+
 import pytest
 
 from derelict.games.cosmic.game import GAME
 from derelict.games.cosmic.rules.clock import end_of_round
 from derelict.games.cosmic.state import GREEN, NOBODY, UNMARKED, Juggernaut, spot
-from derelict.kernel.chance import Scripted
+from derelict.kernel.chance import Chance, Scripted, Seeded
 from derelict.kernel.flow import do
 from derelict.kernel.game import BadOption
 from tests.games.cosmic.arrange import (
@@ -45,6 +47,32 @@ def test_1_2_all_the_equipment_is_on_the_table() -> None:
     s = scene(WEAPONIST)
     assert len(s.unseen) + 1 == 19
     assert len(s.alien_deck) == len(s.treasure_deck) == 216
+
+
+@final
+class SixSided(Chance):
+    """Luck that knows no die but one of six sides."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck: Final = Seeded(seed)
+        self.rolls = 0
+
+    def below(self, n: int, what: str = "number") -> int:
+        if what == "die":
+            assert n == 6
+            self.rolls += 1
+        return self.luck.below(n, what)
+
+
+@pytest.mark.parametrize("draw", ["cards", "tables"])
+def test_1_2_every_die_has_six_sides(draw: str) -> None:
+    """§5.2, 4.1 Whatever is rolled for, in a whole game."""
+    chance = SixSided(4)
+    s = GAME.new(8, GAME.settle(8, {"draw": draw}), content(), chance)
+    while s.decisions:
+        decision = s.decisions[0]
+        s.choose(decision.seat, GAME.scout(s, decision, chance), chance)
+    assert chance.rolls > 100
 
 
 @pytest.mark.parametrize("seats", range(1, 9))
@@ -288,11 +316,11 @@ def test_2_4_what_was_dropped_lies_beside_what_the_alien_guarded() -> None:
     s.venting = ((ROOM, 1, 0),)
     stand(s, 1, DOOR)
     begin(s, seat=1)
-    play(s, "stay", "treasure:90")
+    play(s, "stay", "treasure:0")
     play(s, "stay")
     play(s, f"move {ROOM}")
     play(s, "pick_up")
-    assert held(s, 1) == ["Small telescope", "Pearl backgammon set"]
+    assert held(s, 1) == ["Small telescope", content().treasures[0].name]
 
 
 def test_2_4_with_no_treasures_left_only_what_was_dropped_lies_there() -> None:

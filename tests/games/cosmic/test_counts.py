@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from derelict.games.cosmic.game import GAME
 from tests.golden import counts
 
 AGAIN = "if this was meant: python -m tests.golden"
@@ -20,9 +21,7 @@ def test_a_seeded_game_has_as_many_decisions_as_ever(how: str) -> None:
 
 
 @pytest.mark.parametrize(("arrange", "depth"), counts.POSITIONS)
-def test_a_position_has_as_many_lines_of_play_as_ever(
-    arrange: counts.Arrange, depth: int
-) -> None:
+def test_a_position_has_as_many_lines_of_play_as_ever(arrange: counts.Arrange, depth: int) -> None:
     """All choices and all luck, to a depth that takes no time."""
     expected = counts.stored()["lines of play"][arrange.__name__]
     assert list(expected) == [str(d) for d in range(1, depth + 1)]
@@ -31,7 +30,7 @@ def test_a_position_has_as_many_lines_of_play_as_ever(
 
 def test_every_way_to_play_is_counted() -> None:
     """No option has been added without its counts."""
-    ways = [option.values for option in counts.GAME.options().values()]
+    ways = [option.values for option in GAME.options().values()]
     assert len(counts.stored()["games"]) == len(counts.SEATS) * len(ways[0]) * len(ways[1])
 
 
