@@ -8,8 +8,8 @@ from typing import Final
 from derelict.games.cosmic.board import FAR, PORT, SPACES
 from derelict.games.cosmic.content import POWER_UP
 from derelict.games.cosmic.rules.combat import attack_bonus
-from derelict.games.cosmic.scout import distances
-from derelict.games.cosmic.state import PROFESSIONS, Juggernaut, Mercenary, uses_of
+from derelict.games.cosmic.scout import distances, turns
+from derelict.games.cosmic.state import PROFESSIONS, ROUNDS, Juggernaut, Mercenary, uses_of
 from derelict.games.cosmic.text import (
     CALLINGS,
     alien_name,
@@ -128,7 +128,12 @@ def way_home(s: Juggernaut, m: Mercenary) -> list[str]:
     if m.space == PORT or not m.profession:
         return []
     steps = distances(s, PORT, False)[m.space]
-    return [f"port {counted(steps, 'space')} away" if steps < FAR else "no open way to the port"]
+    if steps == FAR:
+        return ["no open way to the port"]
+    rounds = turns(steps)
+    far = f", {counted(rounds, 'turn')}" if rounds > 1 else ""
+    hurry = "HURRY: " if rounds + 1 >= ROUNDS - s.round else ""
+    return [f"{hurry}port {counted(steps, 'space')}{far} away"]
 
 
 def hoard(s: Juggernaut, items: Cards) -> str:
