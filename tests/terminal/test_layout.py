@@ -9,6 +9,7 @@ import pytest
 from derelict.games import find
 from derelict.terminal import Console, Wish, play_game
 from derelict.terminal.layout import beside, fits_below, room_beside, seen, width_of
+from derelict.terminal.menu import in_columns
 from derelict.terminal.start import ask_scouts
 from tests.terminal.playing import SEEDED, typed
 from tests.terminal.vault import VaultGame
@@ -128,3 +129,14 @@ def test_how_many_seats_the_program_plays_is_asked() -> None:
     assert ask_scouts(Console(Terminal("\n"), out), 4) == ""
     assert ask_scouts(Console(Terminal("2\n"), out), 1) == ""
     assert ask_scouts(Console(io.StringIO("2\n"), out), 4) == ""
+
+
+def test_a_long_menu_has_a_line_for_each_option() -> None:
+    """Rather a label cut short than a picture pushed off the screen."""
+    console = Console(io.StringIO(), io.StringIO())
+    rows = [("1", "Fetch " + "a very long thing indeed " * 3), ("2", "Rest")]
+    assert len(in_columns(console, rows, 40)) > 2
+    lines = in_columns(console, rows, 40, short=True)
+    assert len(lines) == 2
+    assert lines[0].endswith("…")
+    assert max(map(len, lines)) <= 40

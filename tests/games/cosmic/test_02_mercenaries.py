@@ -212,6 +212,8 @@ def test_2_4_nobody_else_can_hack() -> None:
     s = hacker(ENGINEER)
     assert "hack" not in options(s)
     assert refused(s)["hack"] == "2.4"
+    play(s, f"move {DOOR}")
+    assert "hack" not in refused(s)
 
 
 def test_2_4_access_improves_picking_and_information() -> None:

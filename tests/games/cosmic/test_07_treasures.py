@@ -631,7 +631,7 @@ def test_7_5_a_gavel_gets_the_most_for_information(name: str) -> None:
 def test_7_5_salts_bring_the_unconscious_round(name: str) -> None:
     """§6.4.1 The turn is then like any other; or one lies still and saves them."""
     s = scene(WEAPONIST)
-    give(s, 0, name)
+    give(s, 0, name, "Flash capsules")
     occupy(s, ROOM, HARD)
     stand(s, 0, ROOM, DOOR)
     s.mercs[0].asleep = 2
@@ -640,12 +640,9 @@ def test_7_5_salts_bring_the_unconscious_round(name: str) -> None:
     other = s.clone()
     play(s, f"revive {item(name)}")
     assert (s.mercs[0].asleep, prompt(s)) == (0, "walk")
-    assert (
-        sum([uses_of(i) for i in s.mercs[0].carried])
-        == content().treasures[treasure(name)].uses - 1
-    )
+    assert item(name) not in s.mercs[0].carried
     assert "stirs 0 1" in play(other, "lie_still")
-    assert other.mercs[0].carried == (item(name),)
+    assert item(name) in other.mercs[0].carried
 
 
 def test_7_5_salts_after_a_trap_bring_its_treasure_at_once() -> None:
@@ -697,7 +694,7 @@ def test_7_5_a_canary_disarms_a_trap(name: str, sprung: int) -> None:
 @pytest.mark.parametrize("name", cards("second_chance", False))
 def test_7_5_a_time_loop_rolls_a_lost_attack_again(name: str) -> None:
     """§5.3 All three dice, with the same bonuses, as often as it has uses."""
-    s = at_the_door(PSIONIC, name)
+    s = at_the_door(PSIONIC, name, "Flash capsules")
     play(s, f"move {ROOM}", f"alien:{alien_needing(PSIONIC, 12)}")
     play(s, "blast")
     play(s, "attack", "1 1 1")
@@ -707,7 +704,7 @@ def test_7_5_a_time_loop_rolls_a_lost_attack_again(name: str) -> None:
         events = play(s, f"attack_again {treasure(name) + USES * left}", luck)
     assert "attack 0 3 3 3 3 12 12" in events
     assert s.mercs[0].blasts == 5
-    assert held(s) == [PEARLS]
+    assert held(s) == ["Flash capsules", PEARLS]
 
 
 def test_7_5_a_defeat_may_be_accepted_and_the_loop_saved() -> None:
