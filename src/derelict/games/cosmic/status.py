@@ -186,4 +186,5 @@ def other_line(s: Juggernaut, seat: int, colour: bool, width: int) -> str:
     trouble = "captive" if m.captive else "out cold" if m.asleep else ""
     where = trouble or section_name(s, m)
     full = f"{profession(m)}: {where}"
-    return f"{tag(s, seat, colour)} {full if len(full) <= width - 5 else where[: width - 5]}"
+    room = width - 5
+    return f"{tag(s, seat, colour)} {full if len(full) <= room else f'{full[: room - 1]}…'}"

@@ -85,8 +85,10 @@ def suffer(s: Juggernaut, chance: Chance, drop: int, retreat: int) -> None:
 
 
 def drops(s: Juggernaut, die: int) -> int:
-    """§6.2, 7.5 Return how many treasures a die asks for, fewer with pockets made for that."""
-    return max(0, DROP[die] - sum([s.bonus(item).pockets for item in s.me().carried]))
+    """§6.2, 7.5 Return how many treasures a die takes: what there is, less with good pockets."""
+    carried = s.me().carried
+    pockets = sum([s.bonus(item).pockets for item in carried])
+    return max(0, min(len(carried), DROP[die] - pockets))
 
 
 def spaces_back(s: Juggernaut, die: int) -> int:
