@@ -17,7 +17,7 @@ from derelict.games.cosmic.rules.winning import finish
 from derelict.games.cosmic.state import ENGINEER, MEDIC, PSIONIC, ROUNDS, USES, Juggernaut
 from derelict.games.cosmic.status import way_home
 from derelict.kernel.table import Table
-from tests.games.cosmic.arrange import scene
+from tests.games.cosmic.arrange import give, scene
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def test_time_is_told_in_hours_and_minutes(minutes: int, said: str) -> None:
         ("smokes", 6, " and 6 small smoke bombs"),
         ("recruit", 0, "The mercenary"),
         ("dropping", 1, "drop nothing"),
-        ("dropping", 6, "drop 2 treasures"),
+        ("dropping", 6, "drop nothing"),
         ("running", 2, "stand your ground"),
         ("running", 3, "fall back 2 spaces"),
     ],
@@ -91,6 +91,13 @@ def test_numbers_that_are_nothing_say_so_or_nothing(
 ) -> None:
     """No sentence has a nought in it."""
     assert table.game.name(table.state, kind, value) == said
+
+
+def test_6_2_what_is_to_be_dropped_is_at_most_what_is_carried() -> None:
+    """A six takes two treasures from whoever has them."""
+    s = scene(MEDIC)
+    give(s, 0, "Small telescope", "Ancient Book of Hymns")
+    assert Cosmic().name(s, "dropping", 6) == "drop 2 treasures"
 
 
 def test_two_of_a_profession_have_their_seats_said(ship: Ship) -> None:
