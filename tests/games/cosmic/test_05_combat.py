@@ -52,6 +52,14 @@ def test_5_1_a_deck_that_is_out_is_made_anew_of_the_discards() -> None:
     assert (s.alien_deck, s.alien_discard) == ((), (5,))
 
 
+def test_3_5_a_deck_made_anew_is_made_without_the_emperor() -> None:
+    """A dead Emperor stays among the discards."""
+    s = at_the_door(WEAPONIST)
+    s.alien_deck, s.alien_discard = (), (content().emperor, 5)
+    play(s, f"move {ROOM}", "alien:5 2 2 2 treasure:90")
+    assert (s.alien_deck, s.alien_discard) == ((), (content().emperor, 5))
+
+
 def test_5_1_the_table_is_read_with_three_dice_in_order() -> None:
     """2, then 4, then 2 is a Rokarian Admiral, as in the book."""
     s = scene(WEAPONIST, draw="tables")
