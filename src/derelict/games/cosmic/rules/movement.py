@@ -52,8 +52,9 @@ def turn(s: Juggernaut, seat: int) -> None:
     s.left = SPACES_A_TURN
     m = s.me()
     for item in m.carried:
-        if s.treasure(item).uses == 0:
-            s.left += s.bonus(item).stride
+        card = s.treasure(item)
+        if card.uses == 0:
+            s.left += card.bonus.stride
     if s.events is not None:
         s.note("turn", seat)
     if m.asleep:
