@@ -178,6 +178,7 @@ def ratios(figures: Figures) -> Figures:
             for theirs in ("decisions", "actions"):
                 ratio = figures[f"{ours} decisions/s"] / figures[f"hanabi {theirs}/s"]
                 found[f"{ours} decisions to hanabi {theirs}"] = ratio
+    found["playout to driven"] = figures["playout decisions/s"] / figures["driven decisions/s"]
     speeds = [figures[f"{seats} seats driven decisions/s"] for seats in SEAT_COUNTS]
     thirds = [figures[f"third {i} µs/decision"] for i in (1, 2, 3)]
     found["slowest to fastest number of seats"] = min(speeds) / max(speeds)

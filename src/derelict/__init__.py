@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from derelict.games import find as game
-from derelict.games import games
 from derelict.kernel.content import ContentError
 from derelict.kernel.flow import Decision, Event, IllegalChoice, Outcome, Step
 from derelict.kernel.game import BadOption, Game
@@ -26,7 +25,6 @@ __all__ = [
     "Step",
     "Table",
     "game",
-    "games",
     "new",
     "replay",
 ]

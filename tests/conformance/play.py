@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Protocol, cast
 
-import derelict
+from derelict.games import games as real_games
 from derelict.kernel.chance import Chance, Seeded
 from derelict.kernel.content import Pack
 from derelict.kernel.flow import Decision, State
@@ -66,7 +66,7 @@ class Case:
 @cache
 def games() -> dict[str, Game]:
     """Return every game and every toy by its id."""
-    return {game.id: game for game in [*derelict.games(), *toys()]}
+    return {game.id: game for game in [*real_games(), *toys()]}
 
 
 @cache

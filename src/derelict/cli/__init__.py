@@ -85,7 +85,7 @@ def sentence(error: BaseException) -> str:
         where = f"{error.filename}: " if error.filename is not None else ""
         return f"{where}{error.strerror}"
     if isinstance(error, UnicodeError):
-        return f"this is not text in UTF-8: {error}"
+        return "what it was given is not text in UTF-8"
     return " ".join(str(error).split())
 
 

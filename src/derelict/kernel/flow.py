@@ -42,7 +42,7 @@ class Step:
 
     def run(self, s: State, chance: Chance) -> None:
         """Carry the step out."""
-        args = self.args
+        args: tuple[object, ...] = self.args  # as objects: they need not be unboxed on their way
         count = len(args)
         if count == 0:
             self.rule(s, chance)
@@ -138,6 +138,10 @@ class Outcome:
         return f"Outcome({self.reason}, {self.results}, {self.scores})"
 
 
+# Shared by all states at which nobody is asked; lists of decisions are replaced, never changed.
+NOBODY_ASKED: Final[list[Decision]] = []
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What lies on the table, plus an agenda of steps; a game adds its own fields."""
@@ -197,7 +201,8 @@ class State:
         if not options:
             raise RuleError(f"“{prompt}” leaves seat {seat} without an option")
         self.asker = self.running
-        self.decisions.append(Decision(seat, prompt, options))
+        decision = Decision(seat, prompt, options)
+        self.decisions = [*self.decisions, decision] if self.decisions else [decision]
         if self.refusals is not None:
             for step, passage in self.refused:
                 self.refusals.append(Refusal(seat, step, passage))
@@ -247,12 +252,15 @@ class State:
         if decision is None or not 0 <= index < len(decision.options):
             legal = [str(option) for option in decision.options] if decision is not None else []
             raise IllegalChoice(f"option {index} of seat {seat}", legal)
+        self.take(decision, decision.options[index], chance)
+
+    def take(self, decision: Decision, step: Step, chance: Chance) -> None:
+        """Carry out an option of an open decision, and all that follows."""
         self.learned = False
-        step = decision.options[index]
         if self.each:
             self.answer(decision, step)
         else:
-            self.decisions = []
+            self.decisions = NOBODY_ASKED
             self.running = None
             step.run(self, chance)
         self.advance(chance)
@@ -345,6 +353,7 @@ def playout(s: State, luck: Chance, choices: Chance, limit: int = 1_000_000) -> 
     while s.outcome is None and made < limit:
         decisions = s.decisions
         decision = decisions[0] if len(decisions) == 1 else decisions[choices.below(len(decisions))]
-        s.choose(decision.seat, choices.below(len(decision.options)), luck)
+        options = decision.options
+        s.take(decision, options[choices.below(len(options))], luck)
         made += 1
     return made

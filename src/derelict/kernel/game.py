@@ -147,7 +147,7 @@ class Game:
     # What all games share.
 
     def content(self, pack: str = "base") -> Content:
-        """Load a pack by name, or from a folder; what a folder lacks is taken from the base pack."""
+        """Load a pack by name or from a folder; what a folder lacks comes from the base pack."""
         packs = self.folder() / "packs"
         base = packs / "base"
         found = Pack("base", base) if pack == "base" else Pack(pack, Path(pack), base)

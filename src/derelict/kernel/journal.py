@@ -1,16 +1,16 @@
 """The journal: choices and luck, line by line. It is the saved game, the replay and the bug report.
 
-    derelict journal 1
-    game cosmic
-    seats 3
-    option mode competitive
-    rules 1
-    content 0f3a9c21d4b7e865
-    luck seeded 7
-    begin | 5 3 2
-    0 move 12
-    0 check 12 1 | 4 geomorph:7 side:2
-    jump 1 assisted
+derelict journal 1
+game cosmic
+seats 3
+option mode competitive
+rules 1
+content 0f3a9c21d4b7e865
+luck seeded 7
+begin | 5 3 2
+0 move 12
+0 check 12 1 | 4 geomorph:7 side:2
+jump 1 assisted
 """
 
 from __future__ import annotations

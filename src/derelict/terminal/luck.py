@@ -45,7 +45,8 @@ def purpose(needed: LuckNeeded) -> str:
         if Path(code.co_filename).parts[-3:-1] not in OURS and code.co_name.isidentifier():
             asks = code.co_name
         frame = frame.tb_next
-    return f" ({asks.strip('_').replace('_', ' ')})" if asks else ""
+    words = asks.strip("_").removeprefix("roll_").removesuffix(f"_{needed.what}")
+    return f" ({words.replace('_', ' ')})" if words else ""
 
 
 def ask_die(console: Console, sides: int, use: str) -> list[str]:

@@ -35,19 +35,19 @@ class Menu:
         route = self.routes.get(typed)
         return route[1] if route is not None else None
 
-    def lay_out(self, console: Console, width: int) -> list[str]:
-        """Return the options by group, then the chains, as lines of a column."""
+    def lay_out(self, console: Console, width: int, short: bool = False) -> list[str]:
+        """Return the options by group, then the chains, in a column; if `short`, a line each."""
         found: list[str] = []
         number = 1
         headed = sum(group != "" for group, _ in self.groups) > 1
         for group, steps in self.groups:
-            if headed and group:
+            if headed:
                 found += console.lines(group[:1].upper() + group[1:], "  ", "bold")
             rows = [(str(number + i), self.option(step)) for i, step in enumerate(steps)]
-            found += in_columns(console, rows, width)
+            found += in_columns(console, rows, width, short)
             number += len(steps)
         chains = [(key, chain(*route)) for key, route in self.routes.items()]
-        return found + in_columns(console, chains, width)
+        return found + in_columns(console, chains, width, short)
 
     def option(self, step: Step) -> str:
         """Return an option in words, with its odds where they can be said."""
@@ -85,8 +85,12 @@ def percent(odds: Fraction) -> str:
     return "<1%" if rounded == 0 and odds > 0 else f"{rounded}%"
 
 
-def in_columns(console: Console, rows: list[tuple[str, str]], width: int) -> list[str]:
+def in_columns(
+    console: Console, rows: list[tuple[str, str]], width: int, short: bool = False
+) -> list[str]:
     """Return rows one below the other, or side by side if they are many and short."""
+    if short:
+        rows = [(key, abridged(label, width - 6)) for key, label in rows]
     cells = [f"{key:>4}  {label}" for key, label in rows]
     widest = max(map(len, cells), default=0) + GAP
     across = (width + GAP) // widest
@@ -99,3 +103,8 @@ def in_columns(console: Console, rows: list[tuple[str, str]], width: int) -> lis
         "".join(f"{cell:<{widest}}" for cell in cells[row::height]).rstrip()
         for row in range(height)
     ]
+
+
+def abridged(label: str, width: int) -> str:
+    """Return a label that fits a line."""
+    return label if len(label) <= width else f"{label[: width - 1].rstrip()}…"

@@ -55,6 +55,8 @@ def show_beside(
     """Write the picture with the menu and the last news beside it, and earlier news above."""
     console = session.console
     menu = menu_lines(session, decision, width)
+    if len(menu) > console.rows - 2:
+        menu = menu_lines(session, decision, width, short=True)
     room = max(len(drawing.splitlines()), console.rows - 2) - len(menu) - 1
     column: list[str] = []
     while news and len(said := console.lines(news[-1], "· ", "", width)) + len(column) <= room:
@@ -64,13 +66,13 @@ def show_beside(
     console.write("\n" + beside(drawing, [*column, *([""] if column else []), *menu]))
 
 
-def menu_lines(session: Session, decision: Decision, width: int) -> list[str]:
+def menu_lines(session: Session, decision: Decision, width: int, short: bool = False) -> list[str]:
     """Return what a seat is asked, and its options, as lines of a column."""
     table, console = session.table, session.console
     who = session.name(decision.seat)
     prompt = table.game.prompt(table.state, table.content, decision)
     found = console.lines(f"{who}: {prompt}" if who else prompt, "", "cyan", width)
-    found += Menu(table, decision).lay_out(console, width)
+    found += Menu(table, decision).lay_out(console, width, short)
     people = [other for other in table.decisions if other.seat not in session.scouts]
     others = [other.seat for other in people if other is not decision]
     if others and not table.state.each:
@@ -108,7 +110,7 @@ def fresh_events(session: Session, seat: int) -> list[str]:
     return [
         in_words(session, event)
         for (line, event), after in followed
-        if after is None or not goes_on(session, line, event, after[1])
+        if after is None or not goes_on(session, line, event, after)
     ]
 
 
@@ -132,9 +134,9 @@ def concerns(session: Session, seat: int, event: Event) -> bool:
     return event.seat in (EVERYONE, seat) and not (company and table.journal.seats == 1)
 
 
-def goes_on(session: Session, line: int, event: Event, following: Event) -> bool:
+def goes_on(session: Session, line: int, event: Event, after: tuple[int, Event]) -> bool:
     """Whether an event is one step of many, told well enough by the last of them."""
-    return session.table.taken[line - 1] and event.kind == following.kind
+    return session.table.taken[line - 1] and line != after[0] and event.kind == after[1].kind
 
 
 def last_choice(session: Session, seat: int) -> int:

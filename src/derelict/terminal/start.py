@@ -116,7 +116,11 @@ def last_good(console: Console, save: Save, error: ReplayError) -> Table:
         raise error
     console.say(f"This game cannot be followed to its end: {error}.")
     question = f"Go on from line {error.table.position}? The file as it is will be kept."
-    if not console.confirm(question, default=False):
+    try:
+        wanted = console.confirm(question, default=False)
+    except EOFError:
+        wanted = False
+    if not wanted:
         raise error
     console.say(f"The old file is kept as {save.set_aside()}")
     return error.table

@@ -208,3 +208,12 @@ def cost(events: list[str]) -> tuple[int, int]:
             return 0, int(values[1])
     assert "unhurt" in kinds(events), events
     return 0, 0
+
+
+def coming_home(profession: int, *names: str) -> Juggernaut:
+    """Begin a turn one step away from the port."""
+    s = scene(profession)
+    give(s, 0, *names)
+    stand(s, 0, BEFORE)
+    begin(s)
+    return s

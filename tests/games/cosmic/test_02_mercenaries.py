@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final, final
+
 import pytest
 
 from derelict.games.cosmic.game import GAME
 from derelict.games.cosmic.rules.clock import end_of_round
 from derelict.games.cosmic.state import GREEN, NOBODY, UNMARKED, Juggernaut, spot
-from derelict.kernel.chance import Scripted
+from derelict.kernel.chance import Chance, Scripted, Seeded
 from derelict.kernel.flow import do
 from derelict.kernel.game import BadOption
 from tests.games.cosmic.arrange import (
@@ -45,6 +47,32 @@ def test_1_2_all_the_equipment_is_on_the_table() -> None:
     s = scene(WEAPONIST)
     assert len(s.unseen) + 1 == 19
     assert len(s.alien_deck) == len(s.treasure_deck) == 216
+
+
+@final
+class SixSided(Chance):
+    """Luck that knows no die but one of six sides."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck: Final = Seeded(seed)
+        self.rolls = 0
+
+    def below(self, n: int, what: str = "number") -> int:
+        if what == "die":
+            assert n == 6
+            self.rolls += 1
+        return self.luck.below(n, what)
+
+
+@pytest.mark.parametrize("draw", ["cards", "tables"])
+def test_1_2_every_die_has_six_sides(draw: str) -> None:
+    """§5.2, 4.1 Whatever is rolled for, in a whole game."""
+    chance = SixSided(4)
+    s = GAME.new(8, GAME.settle(8, {"draw": draw}), content(), chance)
+    while s.decisions:
+        decision = s.decisions[0]
+        s.choose(decision.seat, GAME.scout(s, decision, chance), chance)
+    assert chance.rolls > 100
 
 
 @pytest.mark.parametrize("seats", range(1, 9))
@@ -181,7 +209,11 @@ def test_2_4_whoever_is_in_need_not_get_in_again() -> None:
 
 def test_2_4_nobody_else_can_hack() -> None:
     """The Engineer, with all his understanding, is not offered it."""
-    assert "hack" not in options(hacker(ENGINEER))
+    s = hacker(ENGINEER)
+    assert "hack" not in options(s)
+    assert refused(s)["hack"] == "2.4"
+    play(s, f"move {DOOR}")
+    assert "hack" not in refused(s)
 
 
 def test_2_4_access_improves_picking_and_information() -> None:
@@ -286,11 +318,23 @@ def test_2_4_what_was_dropped_lies_beside_what_the_alien_guarded() -> None:
     s.venting = ((ROOM, 1, 0),)
     stand(s, 1, DOOR)
     begin(s, seat=1)
-    play(s, "stay", "treasure:90")
+    play(s, "stay", "treasure:0")
     play(s, "stay")
     play(s, f"move {ROOM}")
     play(s, "pick_up")
-    assert held(s, 1) == ["Small telescope", "Pearl backgammon set"]
+    assert held(s, 1) == ["Small telescope", content().treasures[0].name]
+
+
+def test_2_4_with_no_treasures_left_only_what_was_dropped_lies_there() -> None:
+    """§7.2 There is none to guard."""
+    s = scene(COMPUTERIST)
+    occupy(s, ROOM, alien("Glockle Soldier"))
+    drop_at(s, ROOM, "Small telescope")
+    s.treasure_deck = ()
+    s.venting = ((ROOM, 1, 0),)
+    begin(s)
+    play(s, "stay")
+    assert len(s.floor) == 1
 
 
 def test_2_4_a_captive_is_free_when_the_guard_has_suffocated() -> None:
@@ -330,7 +374,7 @@ def test_2_5_the_medic_shares_two_points_between_the_dice(
     drop: int, retreat: int, choices: list[str]
 ) -> None:
     """§6.1 One from each, or both from one; ways that cost the same are one option."""
-    s = at_the_door(MEDIC)
+    s = at_the_door(MEDIC, "Pearl backgammon set", "Small telescope")
     play(s, f"move {ROOM}", f"alien:{alien_needing(MEDIC, 12)} 1 1 1 {drop} {retreat}")
     assert prompt(s) == "soften"
     assert options(s) == choices

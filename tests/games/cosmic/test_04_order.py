@@ -178,6 +178,7 @@ def test_4_5_a_room_is_entered_by_its_doors_only() -> None:
     stand(s, 0, BEFORE)
     begin(s)
     assert f"move {ROOM}" not in options(s)
+    assert refused(s)[f"move {ROOM}"] == "4.5"
     assert ROOM in s.geomorph(0).walled[BEFORE]
 
 

@@ -52,6 +52,14 @@ def test_5_1_a_deck_that_is_out_is_made_anew_of_the_discards() -> None:
     assert (s.alien_deck, s.alien_discard) == ((), (5,))
 
 
+def test_3_5_a_deck_made_anew_is_made_without_the_emperor() -> None:
+    """A dead Emperor stays among the discards."""
+    s = at_the_door(WEAPONIST)
+    s.alien_deck, s.alien_discard = (), (content().emperor, 5)
+    play(s, f"move {ROOM}", "alien:5 2 2 2 treasure:90")
+    assert (s.alien_deck, s.alien_discard) == ((), (content().emperor, 5))
+
+
 def test_5_1_the_table_is_read_with_three_dice_in_order() -> None:
     """2, then 4, then 2 is a Rokarian Admiral, as in the book."""
     s = scene(WEAPONIST, draw="tables")
@@ -280,3 +288,13 @@ def test_5_3_a_defeat_does_not() -> None:
     s = at_the_door(WEAPONIST)
     play(s, f"move {ROOM}", f"alien:{HARD} 1 1 1 1 1")
     assert (s.mercs[0].kills, s.alien_discard) == (0, ())
+
+
+def test_5_2_on_the_table_a_trap_may_be_rolled_again() -> None:
+    """§5.1 No card is discarded."""
+    s = scene(WEAPONIST, draw="tables")
+    stand(s, 0, DOOR)
+    begin(s)
+    play(s, f"move {ROOM}", "6 3 6 1 3 4 1")
+    assert s.alien_discard == ()
+    assert held(s) == ["Pearl backgammon set"]

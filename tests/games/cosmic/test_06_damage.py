@@ -6,6 +6,7 @@ import pytest
 
 from derelict.games.cosmic.board import PORT
 from derelict.games.cosmic.state import GREEN, NOBODY, RED, YELLOW, Juggernaut, spot
+from derelict.kernel.deck import without
 from tests.games.cosmic.arrange import (
     BEFORE,
     DOOR,
@@ -23,6 +24,7 @@ from tests.games.cosmic.arrange import (
     empty,
     give,
     held,
+    home,
     item,
     kinds,
     occupy,
@@ -33,6 +35,7 @@ from tests.games.cosmic.arrange import (
     scene,
     stand,
     store,
+    trap,
     turn_up,
 )
 
@@ -304,6 +307,16 @@ def test_6_4_1_so_many_turns_are_lost_and_nothing_is_dropped() -> None:
     assert "meets" in kinds(play(s, "stay", "1 1 1 1 1"))
 
 
+def test_6_4_1_nobody_is_paid_for_a_lost_fight() -> None:
+    """§5.2 Not even whoever was once paid for a trap."""
+    s = at_the_door(WEAPONIST)
+    play(s, f"move {ROOM}", f"alien:{trap('unconscious', 3)} 1 treasure:90")
+    s.foes[spot(ROOM)] = HARD
+    s.alien_deck = without(s.alien_deck, HARD)
+    assert "treasure" not in kinds(play(s, "stay", "1 1 1 6 6 1"))
+    assert held(s) == ["Pearl backgammon set"]
+
+
 def captive(*others: int) -> Juggernaut:
     """Let the first mercenary be caught in a room, with a telescope."""
     s = scene(WEAPONIST, *others)
@@ -375,6 +388,7 @@ def test_6_4_3_ones_own_old_class_is_free_again_others_are_not() -> None:
     begin(s)
     play(s, f"move {ROOM}", f"{LOST} 6 6 6 3")
     assert options(s) == ["take_class 0 2", "take_class 0 4"]
+    assert home(s, 0)
     play(s, "take_class 0 4")
     assert s.mercs[0].profession == WEAPONIST
     assert s.foes[spot(ROOM)] == HARD != NOBODY

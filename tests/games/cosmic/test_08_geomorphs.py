@@ -285,6 +285,7 @@ def test_8_3_once_a_turn() -> None:
     play(s, "relock 0")
     play(s, "pick 0", "1")
     assert "relock 0" not in options(s)
+    assert refused(s)["relock 0"] == "8.3"
     play(s, "stay")
     assert "relock 0" in options(s)
 

@@ -274,6 +274,7 @@ def test_9_3_nor_two_by_way_of_a_search() -> None:
     play(s, "use_booth")
     play(s, "teleport 2")
     assert options(s) == ["search", "meet"]
+    assert refused(s)["use_booth"] == "9.2"
     assert kinds(play(s, "search", f"1 {WON}"))[:2] == ["booth", "meets"]
 
 

@@ -178,7 +178,7 @@ RETREAT = {1: 0, 2: 0, 3: 2, 4: 3, 5: 4, 6: 5}
 @pytest.mark.parametrize("retreat", range(1, 7))
 def test_14_3_every_pair_of_damage_dice(drop: int, retreat: int) -> None:
     """§6.1 Two sixes are read in a column of their own."""
-    s = at_the_door(WEAPONIST)
+    s = at_the_door(WEAPONIST, "Pearl backgammon set", "Small telescope", "Laser rifle")
     critical = drop == retreat == 6
     events = play(s, f"move {ROOM}", f"alien:{HARD} 1 1 1 {drop} {retreat}{' 1' * critical}")
     assert ("critical 0 1" in events) == critical

@@ -75,7 +75,7 @@ def passage(place: int, direction: int) -> int:
 
 
 def trap_targets(direction: int) -> tuple[int, int, int, int, int, int]:
-    """§5.2 Number the four geomorphs of a direction 1 to 6, the middle two with two numbers each."""
+    """§5.2 Number the four geomorphs of a direction 1 to 6, the middle two having two each."""
     inner = 1 + direction
     straight = 7 + direction
     left = 13 + direction

@@ -380,7 +380,8 @@ def read_results(reader: Reader) -> tuple[Result, ...]:
         result = Result(entry, ranked=True)
         if result.id in ENDINGS or result.id in [other.id for other in found]:
             raise entry.wrong("id", "a name that no other result or ending has")
-        if result.above <= found[-1].above if found else result.above:
+        least = found[-1].above + 1 if found else 0
+        if result.above < least or (not found and result.above > 0):
             raise entry.wrong("above", "0 for the first result, then more each time")
         found.append(result)
     if not found:

@@ -52,16 +52,21 @@ def sixths(need: int) -> Fraction:
 
 
 def ending(s: Juggernaut) -> str:
-    """Say how the mission ended: the result, then each mercenary's own."""
+    """Say how the mission ended, and how each mercenary fared; each story is told once."""
     if s.outcome is None:
         return ""
-    content = s.content
-    found = [r for r in content.results if r.id == s.outcome.reason]
-    result = found[0] if found else content.endings[s.outcome.reason]
-    lines = [f"{result.title}. {result.text}"]
+    reason = s.outcome.reason
+    found = [result for result in s.content.results if result.id == reason]
+    lines = [f"{result.title}. {result.text}" for result in found]
     if found:
         lines.append(shared(s, s.outcome.scores[0]))
-    return "\n".join([*lines, *[own_ending(s, seat) for seat in range(len(s.mercs))]])
+    elif reason not in s.outcome.results:
+        lines.append(f"{s.content.endings[reason].title}. {s.content.endings[reason].text}")
+    told: list[str] = []
+    for seat, own in enumerate(s.outcome.results):
+        lines.append(own_ending(s, seat) + (story(s, own) if own not in told else ""))
+        told.append(own)
+    return "\n".join(lines)
 
 
 def shared(s: Juggernaut, value: int) -> str:
@@ -72,12 +77,16 @@ def shared(s: Juggernaut, value: int) -> str:
 
 
 def own_ending(s: Juggernaut, seat: int) -> str:
-    """Say how one mercenary fared."""
+    """Say in a sentence how one mercenary fared."""
     assert s.outcome is not None
     name, own, kills = seat_name(s, seat), s.outcome.results[seat], s.mercs[seat].kills
     if own == "home":
         others = f"{counted(kills, 'alien')} did not" if kills else "so did every alien"
         return f"{name} came home, and {others}."
-    told = s.content.endings[own]
-    loot = "" if s.cooperative else f" with {s.outcome.scores[seat]} icu"
-    return f"{name}{loot}: {told.title}. {told.text}"
+    loot = "" if own == "left-behind" else f", {s.outcome.scores[seat]} icu"
+    return f"{name}{loot}: {s.content.endings[own].title}."
+
+
+def story(s: Juggernaut, own: str) -> str:
+    """Return what is told of a mercenary's own result, if anything."""
+    return f" {s.content.endings[own].text}" if own in s.content.endings else ""

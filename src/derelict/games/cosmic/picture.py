@@ -239,6 +239,10 @@ def cell_x(q: int, r: int) -> int:
 
 def draw_geomorph(canvas: Canvas, s: Juggernaut, place: int) -> None:
     """Draw a geomorph as it lies: links first, then exits, then the spaces themselves."""
+    if s.tiles[place] < 0:
+        canvas.centre(CELL_X, 0, "UNEXPLORED", BOLD)
+        canvas.centre(CELL_X, CELL_Y, "(?)", CHAMBER)
+        return
     geomorph = s.geomorph(place)
     canvas.centre(CELL_X, 0, geomorph.name.upper(), DOCK if place == 0 else BOLD)
     first = place * SPACES

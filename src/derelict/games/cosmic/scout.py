@@ -164,9 +164,8 @@ def distances(s: Juggernaut, start: int, chambers: bool) -> list[int]:
     while edge:
         further: list[int] = []
         for space in edge:
-            if space != start and must_fight(s, space):
-                if not chambers or space % SPACES:
-                    continue
+            if space != start and must_fight(s, space) and (not chambers or space % SPACES):
+                continue
             for way in ways(s, space):
                 if found[way] == FAR:
                     found[way] = found[space] + 1
@@ -184,10 +183,10 @@ def choose_goal(s: Juggernaut, here: int, home: list[int], rounds: int) -> int:
     cost = FAR
     for space, price in prospects(s):
         back = home[space] if home[space] < FAR else away[space] + home[here]
+        in_time = home[here] == FAR or turns(away[space] + back) + MARGIN <= rounds
         total = away[space] + price + crowd(s, space)
-        if away[space] < FAR and total < cost:
-            if home[here] == FAR or turns(away[space] + back) + MARGIN <= rounds:
-                best, cost = space, total
+        if in_time and away[space] < FAR and total < cost:
+            best, cost = space, total
     if cost < FAR:
         return best
     if home[here] < FAR:

@@ -32,6 +32,8 @@ GREEN: Final = 3  # passage broken; room empty; chamber without a booth
 BLIND: Final = 4  # a passage that meets a wall: no marker, but everybody has seen it
 
 MOST_SEATS: Final = 8
+DECK: Final = tuple(range(COUNT))
+COVERED: Final = tuple(range(1, PLACES))  # all geomorphs but the docking port's
 ROUNDS: Final = 36
 NOBODY: Final = -1
 
@@ -225,12 +227,12 @@ class Juggernaut(State):
         self.mercs = [Mercenary() for _ in range(seats)]
         self.tiles = [0] + [-1] * (PLACES - 1)
         self.turned = [0] * PLACES
-        self.unseen = tuple(range(1, len(self.content.geomorphs)))
+        self.unseen = COVERED
         self.passages = [UNMARKED] * 42
         self.marks = [UNMARKED] * (PLACES * SPOTS)
         self.foes = [NOBODY] * (PLACES * SPOTS)
-        self.alien_deck = tuple(range(COUNT))
-        self.treasure_deck = tuple(range(COUNT))
+        self.alien_deck = DECK
+        self.treasure_deck = DECK
 
     def clone(self) -> Self:
         s = Juggernaut(self.content, 0, self.cooperative, self.tables)

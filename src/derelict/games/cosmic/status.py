@@ -8,13 +8,15 @@ from typing import Final
 from derelict.games.cosmic.board import FAR, PORT, SPACES
 from derelict.games.cosmic.content import POWER_UP
 from derelict.games.cosmic.rules.combat import attack_bonus
-from derelict.games.cosmic.scout import distances
-from derelict.games.cosmic.state import PROFESSIONS, Juggernaut, Mercenary, uses_of
+from derelict.games.cosmic.scout import distances, turns
+from derelict.games.cosmic.state import PROFESSIONS, ROUNDS, Juggernaut, Mercenary, uses_of
 from derelict.games.cosmic.text import (
+    CALLINGS,
     alien_name,
     counted,
     gifts,
     mid_sentence,
+    place_name,
     seat_name,
     signed,
     space_name,
@@ -81,12 +83,20 @@ def profession(m: Mercenary) -> str:
 
 def whereabouts(s: Juggernaut, m: Mercenary) -> str:
     """Say where a mercenary stands, and in which part of the ship."""
+    if s.tiles[m.space // SPACES] < 0:
+        return section_name(s, m)
     here = space_name(s, m.space)
-    section = s.geomorph(m.space // SPACES).name
+    section = section_name(s, m)
     if m.space == PORT or here.endswith(f"the {mid_sentence(section)}"):
         return here
     full = f"{here}, {section}"
     return full if len(full) <= WIDTH - 26 else here
+
+
+def section_name(s: Juggernaut, m: Mercenary) -> str:
+    """Return the name of the geomorph where a mercenary stands."""
+    place = m.space // SPACES
+    return s.geomorph(place).name if s.tiles[place] >= 0 else place_name(s, place)
 
 
 def states(s: Juggernaut, seat: int) -> list[str]:
@@ -95,6 +105,8 @@ def states(s: Juggernaut, seat: int) -> list[str]:
     found = [f"UNCONSCIOUS for {counted(m.asleep, 'turn')}"] if m.asleep else []
     if m.captive:
         found.append("CAPTIVE")
+    if s.round == 0 and m.profession:
+        found.append(CALLINGS[m.profession])
     if seat == s.active and s.walking:
         found.append(f"{counted(s.left, 'space')} to go")
     found += way_home(s, m)
@@ -116,7 +128,12 @@ def way_home(s: Juggernaut, m: Mercenary) -> list[str]:
     if m.space == PORT or not m.profession:
         return []
     steps = distances(s, PORT, False)[m.space]
-    return [f"port {counted(steps, 'space')} away" if steps < FAR else "no open way to the port"]
+    if steps == FAR:
+        return ["no open way to the port"]
+    rounds = turns(steps)
+    far = f", {counted(rounds, 'turn')}" if rounds > 1 else ""
+    hurry = "HURRY: " if rounds + 1 >= ROUNDS - s.round else ""
+    return [f"{hurry}port {counted(steps, 'space')}{far} away"]
 
 
 def hoard(s: Juggernaut, items: Cards) -> str:
@@ -167,5 +184,7 @@ def other_line(s: Juggernaut, seat: int, colour: bool, width: int) -> str:
     """Say in one line who another mercenary is, and where or in what trouble."""
     m = s.mercs[seat]
     trouble = "captive" if m.captive else "out cold" if m.asleep else ""
-    where = trouble or s.geomorph(m.space // SPACES).name
-    return f"{tag(s, seat, colour)} {f'{profession(m)}: {where}'[: width - 5]}"
+    where = trouble or section_name(s, m)
+    full = f"{profession(m)}: {where}"
+    room = width - 5
+    return f"{tag(s, seat, colour)} {full if len(full) <= room else f'{full[: room - 1]}…'}"

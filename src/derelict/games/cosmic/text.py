@@ -40,6 +40,8 @@ TARGETS: Final = {
     "passage": "passage",
     "item": "item",
     "thing": "item",
+    "tool": "item",
+    "key": "item",
     "alien": "alien",
     "trap": "alien",
     "seat": "seat",
@@ -52,6 +54,15 @@ COUNTED: Final = {
     "rounds": "round",
     "uses": "use",
 }
+# What a newcomer should know of each profession, by die number.
+CALLINGS: Final = (
+    "",
+    "full price for information, and a bag of bombs",
+    "hacks the main computer from empty rooms",
+    "shrugs off two points of damage",
+    "beats most aliens best, and breaks locks",
+    "blasts with the mind, six times",
+)
 POWERS: Final = {
     "attack": "+{} attack",
     "attack_race": "+{1} against {0}s",
@@ -67,7 +78,7 @@ POWERS: Final = {
     "appraise": "information at its best",
     "revive": "wakes you",
     "escape": "frees you",
-    "disarm": "disarms a trap",
+    "disarm": "disarms the next trap by itself",
     "second_chance": "rolls again",
     "pockets": "{} fewer dropped",
     "firm": "{} fewer retreated",
@@ -95,6 +106,10 @@ def name(s: Juggernaut, kind: str, value: int) -> str:
             return item_name(s, value, kind == "item")
         case "thing":
             return with_article(s.treasure(value).name)
+        case "tool":
+            return described(s, value, gifts(s, value, uses_of(value)))
+        case "key":
+            return described(s, value, [counted(uses_of(value), "use")])
         case "dropping":
             count = drops(s, value)
             return f"drop {counted(count, 'treasure')}" if count else "drop nothing"
@@ -114,6 +129,8 @@ def plain_name(content: Ship, kind: str, value: int) -> str:
             return NAMES[value]
         case "profession":
             return PROFESSIONS[value]
+        case "calling":
+            return f"{PROFESSIONS[value]}: {CALLINGS[value]}"
         case "race":
             return RACES[value]
         case "geomorph":
@@ -263,9 +280,13 @@ def alien_name(card: Alien) -> str:
 
 def item_name(s: Juggernaut, item: int, held: bool) -> str:
     """Return a treasure with its value, what it does, and the uses it has left or comes with."""
-    card = s.treasure(item)
-    found = [f"{span(worth(s, item))} icu", *gifts(s, item, uses_of(item) if held else card.uses)]
-    return f"{with_article(card.name)} ({', '.join(found)})"
+    uses = uses_of(item) if held else s.treasure(item).uses
+    return described(s, item, [f"{span(worth(s, item))} icu", *gifts(s, item, uses)])
+
+
+def described(s: Juggernaut, item: int, facts: list[str]) -> str:
+    """Return a treasure by name, with facts about it."""
+    return f"{with_article(s.treasure(item).name)} ({', '.join(facts)})"
 
 
 def gifts(s: Juggernaut, item: int, uses: int) -> list[str]:
@@ -277,7 +298,8 @@ def gifts(s: Juggernaut, item: int, uses: int) -> list[str]:
 def power_words(power: list[object]) -> str:
     """Return what a power-up gives, in few words."""
     verb, *arguments = [str(part) for part in power]
-    return POWERS.get(verb, verb).format(*arguments)
+    said = POWERS.get(verb, verb).format(*arguments)
+    return said.removesuffix("s") if verb == "stride" and arguments == ["1"] else said
 
 
 # People and places.
@@ -349,7 +371,8 @@ def way_name(s: Juggernaut, space: int) -> str:
     if space // SPACES not in beside:
         return f"to {corridor_name(s, space)}"
     heading = NAMES[beside.index(space // SPACES)]
-    return f"{heading}, into {place_name(s, space // SPACES)}"
+    into = "into" if space // SPACES else "towards"
+    return f"{heading}, {into} {place_name(s, space // SPACES)}"
 
 
 def step_name(s: Juggernaut, here: int, space: int) -> str:

@@ -9,13 +9,13 @@ from derelict.games.cosmic.rules.movement import turn
 from derelict.games.cosmic.rules.winning import finish
 from derelict.games.cosmic.state import MOST_SEATS, ROUNDS, Juggernaut
 from derelict.kernel.chance import Chance
-from derelict.kernel.flow import do, every
+from derelict.kernel.flow import every
 
 
 def next_turn(s: Juggernaut, chance: Chance, order: int) -> None:
     """§4.6, 4.7 Play goes clockwise from the first player; after the last, the round is over."""
     if order == len(s.mercs):
-        s.next(END_OF_ROUND)
+        end_of_round(s, chance)
     else:
         s.next(NEXT_TURN[order + 1])
         turn(s, (s.first + order) % len(s.mercs))
@@ -29,8 +29,7 @@ def end_of_round(s: Juggernaut, chance: Chance) -> None:
         finish(s)
     else:
         s.note("clock", s.round)
-        s.next(NEXT_TURN[0])
+        next_turn(s, chance, 0)
 
 
-END_OF_ROUND: Final = do(end_of_round)
 NEXT_TURN: Final = every(next_turn, MOST_SEATS + 1)

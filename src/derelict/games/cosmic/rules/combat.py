@@ -41,7 +41,7 @@ def meet(s: Juggernaut, chance: Chance) -> None:
 
 
 def draw_alien(s: Juggernaut, chance: Chance) -> int:
-    """§5.1, 3.5 Draw an alien card, or roll one on the table; there the Emperor is met once."""
+    """§5.1, 3.5 Draw an alien card, or roll one on the table; the Emperor dies but once."""
     if s.tables:
         dice = [chance.die(6) for _ in range(3)]
         number = 36 * (dice[0] - 1) + 6 * (dice[1] - 1) + dice[2] - 1
@@ -51,7 +51,9 @@ def draw_alien(s: Juggernaut, chance: Chance) -> int:
             s.emperor_met = True
         return number
     if not s.alien_deck:
-        s.alien_deck, s.alien_discard = s.alien_discard, ()
+        dead = s.content.emperor
+        s.alien_deck = tuple([number for number in s.alien_discard if number != dead])
+        s.alien_discard = (dead,) if dead in s.alien_discard else ()
     number, s.alien_deck = draw(s.alien_deck, chance, "alien")
     return number
 

@@ -70,7 +70,7 @@ def air_runs_out(s: Juggernaut, chance: Chance) -> None:
 
 
 def suffocate(s: Juggernaut, chance: Chance, space: int, seat: int) -> None:
-    """§2.4, 4.5.4 The alien dies; what it guarded and what was dropped lies there for the taking."""
+    """§2.4, 4.5.4 The alien dies; what it guarded and what was dropped lies there to be taken."""
     foe = s.foes[spot(space)]
     remove_alien(s, foe, space, seat)
     s.note("suffocates", seat, foe, space)

@@ -85,9 +85,10 @@ def suffer(s: Juggernaut, chance: Chance, drop: int, retreat: int) -> None:
 
 
 def drops(s: Juggernaut, die: int) -> int:
-    """§6.2, 7.5 Return how many treasures a die costs: those there are, fewer with good pockets."""
+    """§6.2, 7.5 Return how many treasures a die takes: what there is, less with good pockets."""
     carried = s.me().carried
-    return min(len(carried), max(0, DROP[die] - sum([s.bonus(i).pockets for i in carried])))
+    pockets = sum([s.bonus(item).pockets for item in carried])
+    return max(0, min(len(carried), DROP[die] - pockets))
 
 
 def spaces_back(s: Juggernaut, die: int) -> int:

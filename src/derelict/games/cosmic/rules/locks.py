@@ -17,7 +17,7 @@ from derelict.games.cosmic.state import (
 )
 from derelict.kernel.chance import Chance
 from derelict.kernel.deck import draw
-from derelict.kernel.flow import Step, do
+from derelict.kernel.flow import Step, every
 
 # The Character Classes chart by die number: a roll of this or less picks, or breaks, a lock.
 PICK: Final = (0, 3, 2, 3, 2, 3)
@@ -63,7 +63,7 @@ def open_up(s: Juggernaut, chance: Chance, place: int, direction: int, mark: int
 
 
 def flip(s: Juggernaut, chance: Chance, place: int, fixed: int) -> None:
-    """§8.4 Turn a geomorph over; the side in the fixed direction stays where the shuffle left it."""
+    """§8.4 Turn a geomorph over; its side in the fixed direction stays as the shuffle left it."""
     geomorph, s.unseen = draw(s.unseen, chance, "geomorph")
     side = chance.below(6, "side")
     s.tiles[place] = geomorph
@@ -144,20 +144,27 @@ def lock_options(s: Juggernaut, place: int, direction: int, options: list[Step])
     mark = s.passages[passage(place, direction)]
     if mark == UNMARKED:
         if can_check(s, place, direction):
-            options.append(do(check, direction))
+            options.append(CHECK[direction])
         elif s.refusals is not None:
-            s.refuse(do(check, direction), "8.1")
+            s.refuse(CHECK[direction], "8.1")
     elif mark == RED:
         if can_check(s, place, direction):
-            options.append(do(pick, direction))
-            options.append(do(break_lock, direction))
+            options.append(PICKING[direction])
+            options.append(BREAKING[direction])
         elif s.refusals is not None:
-            s.refuse(do(pick, direction), "8.1")
-            s.refuse(do(break_lock, direction), "8.1")
+            s.refuse(PICKING[direction], "8.1")
+            s.refuse(BREAKING[direction], "8.1")
     elif mark == YELLOW:
         if not s.relocked:
-            options.append(do(relock, direction))
+            options.append(RELOCK[direction])
         elif s.refusals is not None:
-            s.refuse(do(relock, direction), "8.3")
+            s.refuse(RELOCK[direction], "8.3")
     elif mark == GREEN and s.refusals is not None:
-        s.refuse(do(relock, direction), "8.3")
+        s.refuse(RELOCK[direction], "8.3")
+
+
+# Made once, for every direction.
+CHECK: Final = every(check, 6)
+PICKING: Final = every(pick, 6)
+BREAKING: Final = every(break_lock, 6)
+RELOCK: Final = every(relock, 6)

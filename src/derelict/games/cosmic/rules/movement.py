@@ -25,7 +25,7 @@ from derelict.games.cosmic.rules.treasures import (
     stride,
     use,
 )
-from derelict.games.cosmic.rules.ways import ways
+from derelict.games.cosmic.rules.ways import elsewhere, ways
 from derelict.games.cosmic.state import (
     COMPUTERIST,
     GREEN,
@@ -52,36 +52,32 @@ def turn(s: Juggernaut, seat: int) -> None:
     s.left = SPACES_A_TURN
     m = s.me()
     for item in m.carried:
-        if s.treasure(item).uses == 0:
-            s.left += s.bonus(item).stride
-    s.note("turn", seat)
+        card = s.treasure(item)
+        if card.uses == 0:
+            s.left += card.bonus.stride
+    if s.events is not None:
+        s.note("turn", seat)
     if m.asleep:
         s.next(LIE)
     elif m.captive:
         s.next(do(held))
     else:
-        s.next(REMAIN)
         s.next(WALK)
 
 
 def walk(s: Juggernaut, chance: Chance) -> None:
     """§4.5 Take a step, or do anything else that can be done on the way, until movement ends."""
     if not s.walking:
+        remain(s)
         return
     options: list[Step] = []
     space = s.me().space
     if s.left > 0:
-        for way in ways(s, space):
-            options.append(MOVES[way])
+        move_options(s, space, options)
     elif s.refusals is not None:
         for way in ways(s, space):
             s.refuse(do(move, way), "4.5")
-    place = space // SPACES
-    geomorph = s.geomorph(place)
-    for side in geomorph.sides_of[space % SPACES]:
-        direction = (side + s.turned[place]) % 6
-        if passage(place, direction) >= 0:
-            lock_options(s, place, direction, options)
+    passage_options(s, space, options)
     if s.refusals is not None:
         refuse_here(s, space)
     special_options(s, space, options)
@@ -89,6 +85,29 @@ def walk(s: Juggernaut, chance: Chance) -> None:
         options.append(STAY)
         s.next(WALK)
         s.ask(s.active, "walk", options)
+    else:
+        remain(s)
+
+
+def move_options(s: Juggernaut, space: int, options: list[Step]) -> None:
+    """§4.5 Offer a step to every space that is one step away."""
+    place = space // SPACES
+    base = place * SPACES
+    geomorph = s.geomorph(place)
+    for local in geomorph.next_to[space - base]:
+        options.append(MOVES[base + local])
+    if s.holes or geomorph.sides_of[space - base]:
+        for way in elsewhere(s, space):
+            options.append(MOVES[way])
+
+
+def passage_options(s: Juggernaut, space: int, options: list[Step]) -> None:
+    """§4.5.5 Offer what can be done about the passages of a space."""
+    place = space // SPACES
+    for side in s.geomorph(place).sides_of[space % SPACES]:
+        direction = (side + s.turned[place]) % 6
+        if passage(place, direction) >= 0:
+            lock_options(s, place, direction, options)
 
 
 def refuse_here(s: Juggernaut, space: int) -> None:
@@ -117,20 +136,22 @@ def special_options(s: Juggernaut, space: int, options: list[Step]) -> None:
     if m.profession != COMPUTERIST and not m.carried:
         return
     computer_options(s, options)
-    for item in distinct(m.carried):
-        if uses_of(item) and s.bonus(item).walking:
+    usable = [item for item in m.carried if uses_of(item) and s.bonus(item).walking]
+    if usable:
+        for item in distinct(tuple(usable)):
             item_options(s, space, item, options)
 
 
 def port_options(s: Juggernaut, options: list[Step]) -> None:
     """§4.5.7 In the docking port treasures may be fetched, and then left."""
     m = s.me()
-    if not s.leaving:
-        options += [do(fetch, item) for item in distinct(m.stored)]
-    else:
-        for item in distinct(m.stored):
+    for item in distinct(m.stored):
+        if s.leaving:
             s.refuse(do(fetch, item), "4.5.7")
-    options += [do(leave, item) for item in distinct(m.carried)]
+        else:
+            options.append(do(fetch, item))
+    for item in distinct(m.carried):
+        options.append(do(leave, item))
     if len([item for item in m.carried if s.treasure(item).kind != POWER_UP]) > 1:
         options.append(do(leave_all))
 
@@ -178,7 +199,8 @@ def move(s: Juggernaut, chance: Chance, space: int) -> None:
     s.left -= 1
     s.moved = True
     s.fought = False
-    s.note("moves", s.active, space)
+    if s.events is not None:
+        s.note("moves", s.active, space)
     if space == PORT:
         fix_values(s, chance, s.active)
     elif must_fight(s, space):
@@ -200,16 +222,14 @@ def stay(s: Juggernaut, chance: Chance) -> None:
     s.stop()
 
 
-def remain(s: Juggernaut, chance: Chance) -> None:
+def remain(s: Juggernaut) -> None:
     """§4.5.3 Whoever ends a turn in a chamber, or in a room with an alien, fights."""
     m = s.me()
     if s.fought or m.asleep or m.captive or not must_fight(s, m.space):
         return
-    s.next(REMAIN)
-    if s.is_red_chamber(m.space):
-        s.next(do(chamber))
-    else:
-        s.next(do(meet))
+    s.walking = False
+    s.next(WALK)
+    s.next(CHAMBER if s.is_red_chamber(m.space) else MEET)
 
 
 def chamber(s: Juggernaut, chance: Chance) -> None:
@@ -272,7 +292,6 @@ def revive(s: Juggernaut, chance: Chance, item: int) -> None:
     use(s, m, item)
     m.asleep = 0
     wake(s, chance)
-    s.next(REMAIN)
     s.next(WALK)
 
 
@@ -291,7 +310,6 @@ def escape(s: Juggernaut, chance: Chance) -> None:
     if roll <= 4:
         s.note("escapes", s.active, roll)
         s.me().captive = False
-        s.next(REMAIN)
         s.next(WALK)
     else:
         s.note("still-captive", s.active, roll)
@@ -302,13 +320,13 @@ def slip_away(s: Juggernaut, chance: Chance, item: int) -> None:
     s.note("slips-away", s.active, item)
     use(s, s.me(), item)
     s.me().captive = False
-    s.next(REMAIN)
     s.next(WALK)
 
 
 # Made once: these steps are wanted at nearly every decision.
 WALK: Final = do(walk)
-REMAIN: Final = do(remain)
+CHAMBER: Final = do(chamber)
+MEET: Final = do(meet)
 STAY: Final = do(stay)
 LIE: Final = do(lie)
 MOVES: Final = every(move, PLACES * SPACES)

@@ -75,7 +75,7 @@ def teleport(s: Juggernaut, chance: Chance, place: int) -> None:
 
 
 def arrive(s: Juggernaut, place: int) -> None:
-    """§9.3, 8.4 Stand in a chamber, where an alien must be fought; first it may need turning over."""
+    """§9.3, 8.4 Stand in a chamber, where an alien waits; first it may need turning over."""
     m = s.me()
     m.space = place * SPACES
     m.came = -1

@@ -113,9 +113,11 @@ def knows_values(s: Juggernaut, m: Mercenary) -> bool:
 
 def has_computer(s: Juggernaut, m: Mercenary) -> bool:
     """§2.4, 7.5 Whether a mercenary has access to the main computer, hacked or by a treasure."""
-    if m.computer:
-        return True
-    return any([s.bonus(item).computer_access for item in m.carried])
+    if not m.computer:
+        for item in m.carried:
+            if s.bonus(item).computer_access:
+                return True
+    return m.computer
 
 
 def fix_values(s: Juggernaut, chance: Chance, seat: int) -> None:

@@ -9,11 +9,16 @@ from derelict.games.cosmic.state import GREEN, YELLOW, Juggernaut
 def ways(s: Juggernaut, space: int) -> list[int]:
     """§4.5 List the spaces one step away: rooms by their doors, geomorphs by open passages."""
     place = space // SPACES
-    local = space % SPACES
-    geomorph = s.geomorph(place)
     base = place * SPACES
-    found = [base + other for other in geomorph.next_to[local]]
-    for side in geomorph.sides_of[local]:
+    found = [base + other for other in s.geomorph(place).next_to[space - base]]
+    return found + elsewhere(s, space)
+
+
+def elsewhere(s: Juggernaut, space: int) -> list[int]:
+    """§4.5 List the spaces one step away by open passages and through holes."""
+    place = space // SPACES
+    found: list[int] = []
+    for side in s.geomorph(place).sides_of[space % SPACES]:
         direction = (side + s.turned[place]) % 6
         border = passage(place, direction)
         if border >= 0 and (s.passages[border] == YELLOW or s.passages[border] == GREEN):
