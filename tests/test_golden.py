@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import derelict
+from derelict.games.daedalus.content import ENDINGS
 from derelict.kernel.journal import Line, parse
 from tests.games.cosmic.arrange import content
 from tests.golden import FOLDER
@@ -62,14 +63,34 @@ def test_golden_journals_are_small(path: Path) -> None:
     assert path.stat().st_size < 60_000
 
 
-def test_every_ending_of_every_mode_has_its_journal() -> None:
+def journals_of(game: str) -> list[Path]:
+    """Return the journals of a game."""
+    return [path for path in JOURNALS if path.parent.name == game]
+
+
+def results_of(game: str) -> set[str]:
+    """Return the results that seats have in the journals of a game."""
+    return {result for path in journals_of(game) for result in stored(path)["results"]}
+
+
+def test_every_journal_that_is_wanted_is_there() -> None:
+    """And no other."""
+    there = {(path.parent.name, path.stem) for path in JOURNALS}
+    assert there == {(wanted.game, wanted.name) for wanted in WANTED}
+
+
+def test_every_ending_of_cosmic_warfare_has_its_journal() -> None:
     """All results together, all endings apart; seats that lost and seats that were left behind."""
-    assert {path.stem for path in JOURNALS} == {wanted.name for wanted in WANTED}
     together = {f"cooperative-{result.id}" for result in content().results}
     apart = {f"competitive-{ending}" for ending in ("win", "shared-win", "nobody-home")}
-    assert {path.stem for path in JOURNALS if path.parent.name == "cosmic"} == together | apart
-    results = {result for path in JOURNALS for result in stored(path)["results"]}
-    assert results == {"home", "win", "shared-win", "lost", "left-behind"}
+    assert {path.stem for path in journals_of("cosmic")} == together | apart
+    assert results_of("cosmic") == {"home", "win", "shared-win", "lost", "left-behind"}
+
+
+def test_every_ending_of_the_daedalus_sentence_has_its_journal() -> None:
+    """Of the base game and of Ariadne's Thread, with both sides winning and losing."""
+    assert {stored(path)["ending"] for path in journals_of("daedalus")} == set(ENDINGS)
+    assert results_of("daedalus") == {"escaped", "held", "outwitted", "in-command"}
 
 
 def test_some_golden_journal_has_choices_taken_back() -> None:

@@ -23,17 +23,24 @@ class Wanted:
     game: str
     mode: str
     ending: str
-    draw: str
+    variant: str
     players: tuple[str, ...]
     undoing: bool = False
 
     @property
     def name(self) -> str:
         """What its journal is called."""
-        return f"{self.mode}-{self.ending}"
+        return f"{self.mode}-{self.ending.removeprefix('thread-')}"
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options under which it is played."""
+        return {"mode": self.mode, VARIANT[self.game]: self.variant}
 
 
 MOST = 2000  # games that are played to find one
+LONGEST = 1500  # choices in a game that is still pleasant to read
+VARIANT = {"cosmic": "draw", "daedalus": "enhancers"}  # the option that is not the mode
 SCOUT = ("scout",)
 WANTED = (
     Wanted("cosmic", "cooperative", "wimpy", "tables", ("random", "random")),
@@ -47,21 +54,28 @@ WANTED = (
     Wanted("cosmic", "competitive", "win", "cards", ("scout", "lazy", "random", "scout")),
     Wanted("cosmic", "competitive", "shared-win", "tables", ("lazy", "random", "lazy")),
     Wanted("cosmic", "competitive", "nobody-home", "cards", ("random", "random")),
+    Wanted("daedalus", "base", "escaped", "none", SCOUT * 2),
+    Wanted("daedalus", "base", "recaptured", "5+7", ("random",) * 3, undoing=True),
+    Wanted("daedalus", "base", "contained", "veteran", SCOUT * 4),
+    Wanted("daedalus", "base", "repaired", "hell-in-space", ("scout", "random")),
+    Wanted("daedalus", "ariadne", "thread-escaped", "none", ("scout", "scout", "random")),
+    Wanted("daedalus", "ariadne", "thread-contained", "none", ("random", "scout", "scout")),
+    Wanted("daedalus", "ariadne", "thread-restarted", "none", ("random", "random", "scout")),
 )
 
 
 def play(wanted: Wanted, seed: int) -> Table:
     """Play a game to its end; some players take a few choices back once."""
-    options = {"mode": wanted.mode, "draw": wanted.draw}
-    table = derelict.new(wanted.game, seats=len(wanted.players), seed=seed, **options)
+    table = derelict.new(wanted.game, seats=len(wanted.players), seed=seed, **wanted.options)
     choices = Seeded(seed, "choices")
     undone = not wanted.undoing
-    while table.outcome is None:
+    while table.outcome is None and table.position < LONGEST:
         if table.position == 30 and not undone:
             undone = True
             table.undo()
             table.jump(20)
-        decision = table.decisions[0]
+        asked = table.decisions
+        decision = asked[choices.below(len(asked))] if len(asked) > 1 else asked[0]
         player = wanted.players[decision.seat]
         table.choose(decision.seat, pick(table, decision, player, choices))
     return table
@@ -106,12 +120,14 @@ def came_to(table: Table) -> dict[str, Any]:
     }
 
 
-def record() -> Iterator[str]:
-    """Write every journal and what it came to, and tell their names."""
+def record(games: list[str]) -> Iterator[str]:
+    """Write the journals of some games and what they came to, and tell their names."""
     stored: dict[str, dict[str, Any]] = {}
-    for old in FOLDER.glob("*/*.journal"):
-        old.unlink()
-    for wanted in WANTED:
+    for game in games:
+        (FOLDER / game).mkdir(exist_ok=True)
+        for old in (FOLDER / game).glob("*.journal"):
+            old.unlink()
+    for wanted in [wanted for wanted in WANTED if wanted.game in games]:
         table = found(wanted)
         stored.setdefault(wanted.game, {})[wanted.name] = came_to(table)
         path = FOLDER / wanted.game / f"{wanted.name}.journal"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from derelict.kernel.flow import EVERYONE, Decision, Event, Outcome
@@ -107,11 +108,19 @@ def fresh_events(session: Session, seat: int) -> list[str]:
     session.heard = {}
     session.shown[seat] = session.on_screen = table.position
     followed = zip(told, [*told[1:], None], strict=False)
-    return [
-        in_words(session, event)
-        for (line, event), after in followed
-        if after is None or not goes_on(session, line, event, after)
-    ]
+    return folded(
+        [
+            in_words(session, event)
+            for (line, event), after in followed
+            if after is None or not goes_on(session, line, event, after)
+        ]
+    )
+
+
+def folded(said: list[str]) -> list[str]:
+    """Say once what was said several times in a row, and how often."""
+    runs = [(text, len(list(same))) for text, same in groupby(said)]
+    return [text if count == 1 else f"{text} ×{count}" for text, count in runs]
 
 
 def events_since(

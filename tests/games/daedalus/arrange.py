@@ -248,6 +248,15 @@ def hive(s: Daedalus, *cards: str, luck: str = "", alert: int = 0) -> list[str]:
     return begin(s, 3, luck)
 
 
+def commanding(s: Daedalus, *cards: str) -> list[int]:
+    """Begin the Commander's phase at alert level 0, with these cards in her hand."""
+    found = command(s, *cards)
+    s.alert, alert = 0, s.alert
+    begin(s, 4)
+    s.alert = alert
+    return found
+
+
 def play(s: Daedalus, choice: str, luck: str = "") -> list[str]:
     """Make a choice with the luck that is told, all of it, and return what happens."""
     return watched(s, choice, luck)

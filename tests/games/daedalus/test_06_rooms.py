@@ -300,3 +300,17 @@ def test_6_9_who_was_freed_and_is_captured_again_loses_the_game() -> None:
     hive(s, "-", "blue 1 clockwise")
     assert s.outcome is not None
     assert s.outcome.reason == "recaptured"
+
+
+def test_6_6_1_with_nobody_left_to_help_they_may_give_up() -> None:
+    """Guards between two walls may never leave; while one prisoner can act, nobody gives up."""
+    s = inside("Night nursery", blue(2), AUDREY, BAXTER)
+    s.prisoners[0].hidden = True
+    s.minotaurs[blue(2)] = 1
+    assert offered(act(s), "surrender") == []
+    captive(s, 1)
+    act(s)
+    assert options(s) == ["surrender 0", "finish 0"]
+    play(s, "surrender 0")
+    assert s.outcome is not None
+    assert s.outcome.reason == "contained"

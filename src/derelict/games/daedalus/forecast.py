@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from derelict.games.daedalus.board import BLUE, RINGS, in_line
+from derelict.games.daedalus.board import BLUE, PLACES, RINGS, in_line
 from derelict.games.daedalus.content import MINOTAUR
 from derelict.games.daedalus.rules.theseus import BEGIN_HIVE, end_hive
 from derelict.games.daedalus.state import EMPTY, Daedalus
-from derelict.kernel.chance import NO_CHANCE
+from derelict.kernel.chance import NO_CHANCE, Chance, Seeded
+from derelict.kernel.deck import draw
 from derelict.kernel.flow import Event
 
 
@@ -34,7 +35,7 @@ def forecast(s: Daedalus) -> Forecast:
     after = s.clone()
     after.events = []
     unknown = leave_out_luck(after)
-    return Forecast(after, unknown, let_happen(after))
+    return Forecast(after, unknown, let_happen(after, NO_CHANCE))
 
 
 def dangers(s: Daedalus) -> int:
@@ -43,8 +44,33 @@ def dangers(s: Daedalus) -> int:
     leave_out_luck(after)
     for p in after.prisoners:
         p.hidden = True
-    let_happen(after)
+    let_happen(after, NO_CHANCE)
     return after.trodden
+
+
+def risks(s: Daedalus, samples: int) -> list[int]:
+    """§7.10, 7.13 Count for each room in how many of some possible futures a guard comes there."""
+    found = [0] * PLACES
+    for number in range(samples):
+        chance = Seeded(number)
+        after = s.clone()
+        deal_face_down(after, chance)
+        for p in after.prisoners:
+            p.hidden = True
+        let_happen(after, chance)
+        for place in range(PLACES):
+            if after.trodden >> place & 1:
+                found[place] += 1
+    return found
+
+
+def deal_face_down(s: Daedalus, chance: Chance) -> None:
+    """§11.1 Put other cards where cards lie face down that nobody knows."""
+    for slot in range(2 * s.alert):
+        card = s.theseus[slot]
+        if card != EMPTY and not s.shown[slot] and s.deck:
+            s.theseus[slot], s.deck = draw(s.deck, chance, "card")
+            s.deck += (card,)
 
 
 def landings(s: Daedalus, turned: list[int]) -> int:
@@ -67,23 +93,23 @@ def leave_out_luck(s: Daedalus) -> list[int]:
     return found
 
 
-def let_happen(s: Daedalus) -> int:
+def let_happen(s: Daedalus, chance: Chance) -> int:
     """§7.1 Carry Phase 3 out, taking the first guard where there is a choice; count the choices."""
     s.decisions = []
     s.agenda = [BEGIN_HIVE]
-    return run_on(s)
+    return run_on(s, chance)
 
 
-def run_on(s: Daedalus) -> int:
+def run_on(s: Daedalus, chance: Chance) -> int:
     """§7.1 Go on with Phase 3 until its end; return how often there was a choice."""
     choices = 0
     while s.agenda and s.agenda[-1].rule is not end_hive:
         step = s.agenda.pop()
         s.running = step
-        step.run(s, NO_CHANCE)
+        step.run(s, chance)
         if s.decisions:
             choices += 1
             chosen = s.decisions[0].options[0]
             s.decisions = []
-            chosen.run(s, NO_CHANCE)
+            chosen.run(s, chance)
     return choices

@@ -117,6 +117,7 @@ RULES: Final[tuple[Rule, ...]] = (
     rooms.climb,
     rooms.use_laboratory,
     rooms.hide,
+    rooms.surrender,
     rooms.swap,
     rooms.free,
     theseus.begin_hive,

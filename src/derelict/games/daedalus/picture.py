@@ -12,6 +12,7 @@ from derelict.games.daedalus.board import (
     GREEN,
     HUB,
     NAMES,
+    PLACES,
     SIZE,
     along,
     inward,
@@ -35,6 +36,7 @@ from derelict.games.daedalus.status import (
     CAUGHT,
     CELL_STYLES,
     DIM,
+    HARD,
     NARROW,
     OPEN,
     PLAIN,
@@ -211,20 +213,39 @@ def legend(s: Daedalus, colour: bool) -> list[str]:
 
 
 def close_up(s: Daedalus, seat: int, colour: bool) -> str:
-    """Say where a prisoner stands and what is around her, then THESEUS and the others."""
+    """Say where a seat's figure stands and what is around it, then THESEUS and the others."""
     outlook = Outlook(s)
     alert = styled(f" ALERT {s.alert} ", ALARM if s.alert > BLUE else BOLD, colour)
     lines = [f"{alert} round {s.round}: {PHASE_NAMES[s.phase]}"]
-    if seat < len(s.prisoners) and s.prisoners[seat].character:
-        lines += surroundings(s, s.prisoners[seat].place, outlook, colour)
+    place = standpoint(s, seat)
+    if place != NOBODY:
+        lines += surroundings(s, place, outlook, colour)
     lines += [joined(column_pieces(s, column), colour) for column in range(COLUMNS)]
     caught = [told for told in outlook.words(s) if CAUGHT in told]
     lines += ahead_lines(caught, NARROW, colour) + notices(s, NARROW) + code_lines(s, NARROW)
     for other in range(len(s.prisoners)):
         lines += short_lines(s, other, seat, colour)
     if s.thread and seat == s.commander_seat():
-        lines += broken(f" * {unbroken(s, s.command)}", NARROW)
+        lines += broken(f" * {unbroken(s, s.command)}", NARROW) + guard_lines(s)
     return "\n".join(lines)
+
+
+def standpoint(s: Daedalus, seat: int) -> int:
+    """Return where a seat's figure stands, or nowhere."""
+    if seat < len(s.prisoners):
+        p = s.prisoners[seat]
+        return p.place if p.character else NOBODY
+    return s.commander
+
+
+def guard_lines(s: Daedalus) -> list[str]:
+    """Say where guards are, ring by ring."""
+    found = [
+        f"{place_sign(place)}{HARD}{guard_signs(s, place)}"
+        for place in range(FIRST[BLUE], PLACES)
+        if s.guarded(place)
+    ]
+    return broken(f" Guards: {', '.join(found) or 'none'}", NARROW)
 
 
 def short_lines(s: Daedalus, seat: int, watcher: int, colour: bool) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from derelict.games.daedalus.board import AFTER, BEFORE, GREEN, PLACES, RING, bounded
+from derelict.games.daedalus.board import GREEN, PLACES, RING, bounded
 from derelict.games.daedalus.commander_scout import choose_for_commander
 from derelict.games.daedalus.content import (
     HATCHERY,
@@ -13,7 +13,8 @@ from derelict.games.daedalus.content import (
     MINOTAUR,
     WHITE,
 )
-from derelict.games.daedalus.forecast import dangers, landings, leave_out_luck, run_on
+from derelict.games.daedalus.forecast import dangers, leave_out_luck, risks, run_on
+from derelict.games.daedalus.rules.commander import A_LOCTAE, A_MINOTAUR, guard_ways
 from derelict.games.daedalus.rules.enhancers import first_face_down
 from derelict.games.daedalus.rules.opening import open_gate
 from derelict.games.daedalus.rules.rooms import disabled, vent_passage
@@ -45,6 +46,7 @@ CHANGING: Final = (
     "free",
 )
 TRIED: Final = 4  # rooms that a scout looks at closely for safety
+SAMPLES: Final = 2  # futures that a scout imagines
 PROWL: Final = 3  # rooms from a guard of the Commander's that are better left alone
 CLOSE: Final = 2  # rooms from a gate at which the others may be when it is opened
 ENOUGH: Final = 0  # cards that a scout likes to hold before a new ring is opened
@@ -91,10 +93,14 @@ def worth(s: Daedalus, card: int) -> int:
     """Return how gladly a card is kept: whites and guards, and what fits a code that is wanted."""
     kind = s.card(card).kind
     value = 6 if kind in (WHITE, LOCTAE) else 4 if kind == MINOTAUR else 1
+    cards = team_cards(s)
+    rest = tuple([other for other in cards if other != card])
     for gate in target_gates(s):
-        for code in s.codes[gate]:
-            if matches(s, code, card, COLOURS) or matches(s, code, card, NUMBERS):
-                value += 2
+        if s.codes[gate]:
+            value += 20 * (lacking(s, gate, rest) - lacking(s, gate, cards))
+            for code in s.codes[gate]:
+                if matches(s, code, card, COLOURS) or matches(s, code, card, NUMBERS):
+                    value += 1
     return value
 
 
@@ -186,7 +192,7 @@ def patrol(s: Daedalus, options: list[Step]) -> int:
         leave_out_luck(after)
         after.decisions = []
         step.run(after, Seeded(0))
-        run_on(after)
+        run_on(after, Seeded(0))
         costs.append(sum([p.captures for p in after.prisoners]) + 10 * (after.outcome is not None))
     return least(costs)
 
@@ -297,8 +303,19 @@ def progress(s: Daedalus, seat: int, p: Prisoner) -> list[int]:
     wanted = [place for place in unknown if RING[place] == s.alert]
     away = field(s, p, wanted)
     if away[p.place] == FAR:
+        away = field(s, p, thresholds(s))
+    if away[p.place] == FAR:
         away = field(s, p, [place for place in unknown if RING[place] <= s.alert])
     return away
+
+
+def thresholds(s: Daedalus) -> list[int]:
+    """List the open gates into the outermost ring: where to wait until the rings turn."""
+    found: list[int] = []
+    for gate, place in enumerate(s.gate_at):
+        if s.opened[gate] and s.content.gates[gate].ring == s.alert - 1 and not s.guarded(place):
+            found.append(place)
+    return found
 
 
 def pod_place(s: Daedalus) -> int:
@@ -332,10 +349,8 @@ def act(s: Daedalus, seat: int, options: list[Step]) -> int:
     if rung >= 0:
         return rung
     p = s.prisoners[seat]
-    danger = prowlers(s) if s.thread else dangers(s)
-    if minotaurs_to_come(s) and not hopeless(s, danger | landings(s, s.turned)):
-        danger |= landings(s, s.turned)
-    doomed = hopeless(s, prowlers(s) if s.thread else dangers(s))
+    danger = what_to_fear(s)
+    doomed = hopeless(s, danger)
     if not can_be_safe(s, p, p.place, steps_left(s, p, 0), danger):
         saved = emergency(s, seat, options, doomed)
         if saved >= 0:
@@ -353,21 +368,55 @@ def prowlers(s: Daedalus) -> int:
     """Return the rooms, as bits, that the Commander's guards could soon be in."""
     found = 0
     for place in range(6, PLACES):
-        if s.guarded(place):
-            edge = [place]
-            for _ in range(PROWL):
-                edge = [near for here in edge for near in (AFTER[here], BEFORE[here])]
-                for near in edge:
-                    if s.tiles[near] != FACE_DOWN:
-                        found |= 1 << near
+        if s.minotaurs[place]:
+            found |= prowl(s, place, A_MINOTAUR)
+        if s.loctae[place]:
+            found |= prowl(s, place, A_LOCTAE)
     return found
 
 
-def minotaurs_to_come(s: Daedalus) -> bool:
-    """Whether a Minotaur card is about to be activated."""
+def prowl(s: Daedalus, place: int, guard: int) -> int:
+    """Return the rooms, as bits, that a guard reaches in a few steps, through discovered rooms."""
+    found = 1 << place
+    edge = [place]
+    for _ in range(PROWL):
+        further: list[int] = []
+        for here in edge:
+            for other in guard_ways(s, guard, here):
+                if s.tiles[other] != FACE_DOWN and not found >> other & 1:
+                    found |= 1 << other
+                    further.append(other)
+        edge = further
+    return found
+
+
+def what_to_fear(s: Daedalus) -> int:
+    """Return the rooms, as bits, to keep out of: the fewer risks, the better, if all can do so."""
+    if s.thread:
+        return prowlers(s)
+    samples = SAMPLES if uncertain(s) else 1
+    counts = risks(s, samples)
+    for bearable in range(samples):
+        danger = bits([count > bearable for count in counts])
+        if not hopeless(s, danger):
+            return danger
+    return bits([count > 0 for count in counts])
+
+
+def bits(marked: list[bool]) -> int:
+    """Return the marked rooms as bits."""
+    found = 0
+    for place, mark in enumerate(marked):
+        if mark:
+            found |= 1 << place
+    return found
+
+
+def uncertain(s: Daedalus) -> bool:
+    """Whether luck will have a part in the coming Phase 3."""
     for slot in range(2 * s.alert):
         card = s.theseus[slot]
-        if card >= 0 and s.shown[slot] and s.card(card).kind == MINOTAUR:
+        if card >= 0 and (not s.shown[slot] or s.card(card).kind == MINOTAUR):
             return True
     return False
 
@@ -439,7 +488,7 @@ def safe_after(s: Daedalus, p: Prisoner, step: Step, danger: int, doomed: int) -
     if name in CHANGING:
         after = s.clone()
         what_if(after, step)
-        return hopeless(after, prowlers(after) if s.thread else dangers(after)) <= doomed
+        return hopeless(after, what_to_fear(after)) <= doomed
     cost = 2 if name == "draw_card" else 1
     return can_be_safe(s, p, p.place, steps_left(s, p, cost), danger)
 
@@ -451,7 +500,7 @@ def what_if(s: Daedalus, step: Step) -> None:
     s.decisions = []
     if step.name == "discover":
         p.spend(1)
-        s.minotaurs[step.args[1]] += 1
+        s.minotaurs[step.args[1]] += 0 if s.thread else 1
     elif step.name == "break_code":
         p.spend(1)
         open_gate(s, s.gate_of(p.place))
@@ -468,7 +517,7 @@ def emergency(s: Daedalus, seat: int, options: list[Step], doomed: int) -> int:
         if step.name in ("swap", "kill", "kill_loctae"):
             after = s.clone()
             what_if(after, step)
-            if hopeless(after, dangers(after)) < doomed:
+            if hopeless(after, what_to_fear(after)) < doomed:
                 return index
     return -1
 

@@ -50,6 +50,7 @@ FACE_DOWN: Final = -1
 MOST_SEATS: Final = 5
 ACTIONS: Final = (0, 8, 5, 4, 3)
 HAND: Final = (0, 6, 5, 4, 3)
+MOST_IDLE: Final = 12  # rounds without an action after which nobody will come out any more
 THREAD_ACTIONS: Final = 5
 SIDES: Final = PLACES * MOST_SEATS  # room for a seat and a place in one number
 
@@ -143,6 +144,7 @@ FIELDS: Final = (
     "old",
     "alert",
     "round",
+    "idle",
     "phase",
     "theseus_die",
     "timer",
@@ -166,6 +168,7 @@ FIELDS: Final = (
     "grant_number",
     "roving",
     "spent",
+    "tapped",
     "icons",
     "icon_place",
     "played",
@@ -206,6 +209,7 @@ class Daedalus(State):
         self.old: Cards = ()  # hidden cards that were dealt from an earlier deck
         self.alert = 1
         self.round = 0
+        self.idle = 0  # rounds in a row in which no prisoner took an action
         self.phase = SETTING_UP
         self.theseus_die = 0
         self.timer = 0
@@ -213,7 +217,7 @@ class Daedalus(State):
         self.packets = 0
         # The patrol: the rooms of the guards that have yet to move.
         self.waiting: Cards = ()
-        self.trodden = 0  # rooms that guards have come through in this Phase 3, as bits
+        self.trodden = 0  # rooms that guards came through or appeared in of late, as bits
         # What is being done: more kills, a code or a Loctae together.
         self.active = NOBODY
         self.left = 0
@@ -232,6 +236,7 @@ class Daedalus(State):
         self.grant_number = 0  # actions for each ring, under a white card
         self.roving: Cards = ()  # Loctae that have left the ring in which they were activated
         self.spent: Cards = ()  # Loctae that belong to a ring whose activation is over
+        self.tapped = 0  # laboratories in which a guard has drawn in this phase, as bits
         self.icons = 0
         self.icon_place = NOBODY
         self.played = NOBODY  # a card with which a human controls a Minotaur
@@ -278,6 +283,7 @@ class Daedalus(State):
         s.old = self.old
         s.alert = self.alert
         s.round = self.round
+        s.idle = self.idle
         s.phase = self.phase
         s.theseus_die = self.theseus_die
         s.timer = self.timer
@@ -301,6 +307,7 @@ class Daedalus(State):
         s.grant_number = self.grant_number
         s.roving = self.roving
         s.spent = self.spent
+        s.tapped = self.tapped
         s.icons = self.icons
         s.icon_place = self.icon_place
         s.played = self.played
@@ -315,12 +322,12 @@ class Daedalus(State):
             (tuple(self.minotaurs), tuple(self.loctae)),
             (tuple(self.gate_at), tuple(self.opened), tuple(self.codes)),
             (tuple(self.theseus), tuple(self.shown), self.deck, self.discard, self.old),
-            (self.alert, self.round, self.phase),
+            (self.alert, self.round, self.idle, self.phase),
             (self.theseus_die, self.timer, self.lockdown, self.packets),
             (self.waiting, self.trodden, self.active, self.left),
             (self.gate, self.by, self.hunted, self.laid, self.paid, self.declined),
             (self.commander, self.command, self.orders, self.granted, self.grant_ring),
-            (self.grant_number, self.roving, self.spent, self.icons, self.icon_place),
+            (self.grant_number, self.roving, self.spent, self.tapped, self.icons, self.icon_place),
             (self.played, self.led),
         )
 

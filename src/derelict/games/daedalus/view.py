@@ -20,7 +20,7 @@ from derelict.games.daedalus.board import (
     walled,
 )
 from derelict.games.daedalus.content import HEADINGS, KINDS, NO_GATE, ROOMS, TILES
-from derelict.games.daedalus.forecast import dangers, forecast
+from derelict.games.daedalus.forecast import Forecast, dangers, forecast
 from derelict.games.daedalus.state import (
     ACTING,
     EMPTY,
@@ -33,6 +33,7 @@ from derelict.games.daedalus.state import (
     Daedalus,
 )
 from derelict.kernel.deck import Cards
+from derelict.kernel.flow import Event
 
 PHASES: Final = ("setting up", "planning", "prisoners", "hive", "commander")
 ROWS: Final = ("rotation", "patrol")
@@ -111,15 +112,23 @@ def forecast_view(s: Daedalus) -> dict[str, object] | None:
     """Return what THESEUS will do, while there is time to do something about it."""
     if s.phase not in (PLANNING, ACTING) or s.outcome is not None:
         return None
-    ahead = forecast(s)
-    risky = dangers(s)
+    return told(forecast(s), dangers(s))
+
+
+def told(ahead: Forecast, risky: int) -> dict[str, object]:
+    """Return a forecast, and the rooms in which one had better not be."""
     return {
-        "events": [[event.kind, *event.values] for event in ahead.events],
-        "captured": ahead.captured,
-        "unknown": ahead.unknown,
+        "events": [event_view(event) for event in ahead.events],
+        "captured": list(ahead.captured),
+        "unknown": list(ahead.unknown),
         "choices": ahead.choices,
         "dangers": [place for place in range(PLACES) if risky >> place & 1],
     }
+
+
+def event_view(event: Event) -> dict[str, object]:
+    """Return an event by its kind and its values."""
+    return {"kind": event.kind, "values": list(event.values)}
 
 
 # The Hive.

@@ -16,13 +16,14 @@ from derelict.games.daedalus.board import (
     outward,
 )
 from derelict.games.daedalus.rules.captures import check_escaped
+from derelict.games.daedalus.rules.captures import finish as finish_game
 from derelict.games.daedalus.rules.cards import can_draw, draw_to_hand, play_from_hand
 from derelict.games.daedalus.rules.commander import BEGIN_COMMAND
 from derelict.games.daedalus.rules.discovery import DISCOVER
 from derelict.games.daedalus.rules.enhancers import clock_options, packet_options
 from derelict.games.daedalus.rules.fights import fight_options
 from derelict.games.daedalus.rules.gates import gate_options
-from derelict.games.daedalus.rules.rooms import room_options
+from derelict.games.daedalus.rules.rooms import SURRENDER, nobody_can_act, room_options
 from derelict.games.daedalus.rules.theseus import BEGIN_HIVE
 from derelict.games.daedalus.rules.ways import adjacent
 from derelict.games.daedalus.state import (
@@ -30,6 +31,7 @@ from derelict.games.daedalus.state import (
     AUDREY,
     FACE_DOWN,
     MORROW,
+    MOST_IDLE,
     MOST_SEATS,
     Daedalus,
     Prisoner,
@@ -62,6 +64,8 @@ def act(s: Daedalus, chance: Chance) -> None:
         options: list[Step] = []
         if not s.stuck(p):
             act_options(s, seat, p, options)
+        elif nobody_can_act(s):
+            options.append(SURRENDER[seat])
         packet_options(s, seat, options)
         if not asked:
             clock_options(s, seat, options)
@@ -190,11 +194,26 @@ def finish(s: Daedalus, chance: Chance, seat: int) -> None:
 
 def end_actions(s: Daedalus, chance: Chance) -> None:
     """§6.10, 2.6 The phase is over; whoever holds too many cards discards."""
+    s.idle = s.idle + 1 if nobody_acted(s) else 0
+    if s.idle == MOST_IDLE:
+        lose_all(s)
+        return
     for p in s.prisoners:
         p.actions = 0
         p.stride = False
         p.took = -1
     s.then(KEEP_LIMIT, BEGIN_COMMAND if s.thread else BEGIN_HIVE)
+
+
+def nobody_acted(s: Daedalus) -> bool:
+    """§5.2 Whether no prisoner has used any action of this round."""
+    return all(p.captive or p.actions == s.most_actions() for p in s.prisoners)
+
+
+def lose_all(s: Daedalus) -> None:
+    """§8.2 Prisoners who do nothing for twelve rounds are found, one by one."""
+    s.note("found-at-last")
+    finish_game(s, "thread-contained" if s.thread else "contained", False)
 
 
 def keep_limit(s: Daedalus, chance: Chance) -> None:

@@ -51,6 +51,7 @@ def begin_command(s: Daedalus, chance: Chance) -> None:
     """§12.7, 12.4 The Commander's phase begins with as many cards as the alert level."""
     s.phase = COMMANDING
     s.orders = 0
+    s.tapped = 0
     s.note("command-phase", s.alert)
     draw_for_commander(s, chance, s.alert)
     s.next(COMMAND)
@@ -255,8 +256,9 @@ def guard_options(s: Daedalus, guard: int, place: int, options: list[Step]) -> N
     for other in adjacent(s, place) if place >= FIRST[BLUE] else [front(s, place)]:
         if s.tiles[other] == FACE_DOWN:
             options.append(do(order_discover, guard, place, other))
-    if s.room(place, LABORATORY) and can_draw(s):
-        options.append(do(order_draw, guard, place))
+    if s.room(place, LABORATORY):
+        fresh = not s.tapped >> place & 1 and can_draw(s)
+        offer(s, do(order_draw, guard, place), fresh, "12.8.2", options)
     if s.room(place, CONTROL):
         for card in s.distinct(s.command):
             for slot in range(0, SLOTS, 2):
@@ -367,8 +369,9 @@ def card_for_guard(s: Daedalus, chance: Chance) -> None:
 
 
 def order_draw(s: Daedalus, chance: Chance, guard: int, place: int) -> None:
-    """§12.8.2 A guard draws a card in a research laboratory."""
+    """§12.8.2 A guard draws a card in a research laboratory, which has one for each phase."""
     s.granted -= 1
+    s.tapped |= 1 << place
     s.note("guard-draws", guard, place)
     draw_for_commander(s, chance, 1)
 

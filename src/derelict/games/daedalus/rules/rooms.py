@@ -6,7 +6,7 @@ from typing import Final
 
 from derelict.games.daedalus.board import BLUE, PLACES, RING, inward
 from derelict.games.daedalus.content import CONTROL, HATCHERY, LABORATORY, RELAY, VENT
-from derelict.games.daedalus.rules.captures import check_escaped
+from derelict.games.daedalus.rules.captures import check_escaped, finish
 from derelict.games.daedalus.rules.cards import can_draw, draw_to_hand
 from derelict.games.daedalus.rules.control import control_options
 from derelict.games.daedalus.rules.discovery import DISCOVER
@@ -145,6 +145,17 @@ def hide(s: Daedalus, chance: Chance, seat: int) -> None:
     s.note("hides", seat)
 
 
+def nobody_can_act(s: Daedalus) -> bool:
+    """§6.6.1 Whether everyone at large is hidden beside a guard, with nobody left to help."""
+    return all(p.captive or s.stuck(p) for p in s.prisoners)
+
+
+def surrender(s: Daedalus, chance: Chance, seat: int) -> None:
+    """§6.6.1, 8.2 With nobody left who could drive the guards off, come out and be captured."""
+    s.note("surrenders", seat)
+    finish(s, "thread-contained" if s.thread else "contained", False)
+
+
 # Control rooms and relays.
 
 
@@ -204,3 +215,4 @@ CLIMB: Final = tuple(
 )
 USE_LABORATORY: Final = every(use_laboratory, MOST_SEATS)
 HIDE: Final = every(hide, MOST_SEATS)
+SURRENDER: Final = every(surrender, MOST_SEATS)

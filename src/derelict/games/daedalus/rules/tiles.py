@@ -70,6 +70,7 @@ def put_minotaur(s: Daedalus, place: int) -> None:
     if s.outcome is not None:
         return
     s.minotaurs[place] += 1
+    s.trodden |= 1 << place
     if capture_here(s, place):
         s.minotaurs[place] -= 1
 
