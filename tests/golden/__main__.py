@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from tests.golden import counts, journals
+from tests.golden import counts, daedalus_counts, journals
 
 if __name__ == "__main__":
     games = sys.argv[1:] or list(journals.VARIANT)
     for name in journals.record(games):
         print(name, flush=True)
-    if "cosmic" in games:
-        counts.record()
-        print(counts.STORED.name)
+    for game, counted in (("cosmic", counts), ("daedalus", daedalus_counts)):
+        if game in games:
+            counted.record()
+            print(f"{game}/{counted.STORED.name}")

@@ -10,7 +10,9 @@ Cards = tuple[int, ...]
 def draw(cards: Cards, chance: Chance, what: str) -> tuple[int, Cards]:
     """Draw one of the cards, each as likely: a shuffled deck, decided when it is looked at."""
     index = chance.pick(cards, what)
-    return cards[index], cards[:index] + cards[index + 1 :]
+    rest = list(cards)
+    card = rest.pop(index)
+    return card, tuple(rest)
 
 
 def shuffled(cards: Cards, chance: Chance, what: str) -> Cards:
@@ -24,8 +26,9 @@ def shuffled(cards: Cards, chance: Chance, what: str) -> Cards:
 
 def without(cards: Cards, card: int) -> Cards:
     """Take one card out of the cards."""
-    index = cards.index(card)
-    return cards[:index] + cards[index + 1 :]
+    rest = list(cards)
+    rest.remove(card)
+    return tuple(rest)
 
 
 def distinct(cards: Cards) -> Cards:

@@ -142,6 +142,16 @@ class Outcome:
 NOBODY_ASKED: Final[list[Decision]] = []
 
 
+# A value that an event does not have. Named values cost nothing where nobody watches, while a
+# tuple of them would have to be made at every call.
+UNSAID: Final = -(1 << 40)
+
+
+def said(*values: int) -> tuple[int, ...]:
+    """Return the values that an event has."""
+    return tuple([value for value in values if value != UNSAID])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What lies on the table, plus an agenda of steps; a game adds its own fields."""
@@ -218,10 +228,20 @@ class State:
         if self.refusals is not None:
             self.refused.append((step, passage))
 
-    def note(self, kind: str, *values: int) -> None:
-        """Record an event that everyone sees, if anybody watches."""
+    def note(
+        self,
+        kind: str,
+        a: int = UNSAID,
+        b: int = UNSAID,
+        c: int = UNSAID,
+        d: int = UNSAID,
+        e: int = UNSAID,
+        f: int = UNSAID,
+        g: int = UNSAID,
+    ) -> None:
+        """Record an event that everyone sees, if anybody watches; it has up to seven values."""
         if self.events is not None:
-            self.events.append(Event(kind, values))
+            self.events.append(Event(kind, said(a, b, c, d, e, f, g)))
 
     def tell(self, seat: int, kind: str, *values: int) -> None:
         """Record an event that one seat alone sees, if anybody watches."""

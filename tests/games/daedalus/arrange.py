@@ -216,7 +216,12 @@ def turned_up(*names: str) -> str:
 
 def the_end(s: Daedalus, chance: Chance) -> None:
     """Stop here: what lies below a scene on the agenda."""
-    s.ask(0, "the end", [do(the_end)])
+    s.ask(0, "the end", [do(stay)])
+
+
+def stay(s: Daedalus, chance: Chance) -> None:
+    """Go no further."""
+    s.next(do(the_end))
 
 
 def begin(s: Daedalus, phase: int, luck: str = "") -> list[str]:

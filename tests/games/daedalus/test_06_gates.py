@@ -365,3 +365,11 @@ def test_6_4_7_everyone_passes_an_open_gate() -> None:
     play(s, f"move 0 {red(5)}")
     play(s, f"move 1 {blue(2)}")
     assert [p.place for p in s.prisoners] == [red(5), blue(2)]
+
+
+def test_2_3_1_no_code_without_cards_enough() -> None:
+    """§6.3 Deck and discards together must have as many as the gate asks for."""
+    s = at_the_turnstile(BAXTER, CLAY)
+    s.prisoners[1].hand, s.deck = s.deck[1:], s.deck[:1]
+    act(s)
+    assert refused(s)["obtain_code 0"] == "2.3.1"

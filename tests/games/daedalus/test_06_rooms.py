@@ -225,6 +225,7 @@ def test_6_7_a_control_room_swaps_with_the_upper_row() -> None:
     act(s)
     assert offered(s, "swap") == [f"swap 0 {slot} {card}" for slot in (0, 2, 4, 6)]
     play(s, f"swap 0 2 {card}")
+    assert not s.learned
     assert s.theseus == [*there[:2], card, *there[3:]]
     assert s.prisoners[0].hand == (there[2],)
     assert s.prisoners[0].actions == 7
@@ -314,3 +315,17 @@ def test_6_6_1_with_nobody_left_to_help_they_may_give_up() -> None:
     play(s, "surrender 0")
     assert s.outcome is not None
     assert s.outcome.reason == "contained"
+
+
+def test_6_6_1_hidden_beside_a_guard_one_is_no_help() -> None:
+    """§5.6.4 Not against a Loctae next door, so there is no point in hunting it."""
+    s = inside("Night nursery", blue(0), AUDREY, BAXTER)
+    plain(s, blue(2))
+    stand(s, 1, blue(2))
+    s.loctae[blue(1)] = 1
+    give(s, 0, "minotaur")
+    give(s, 1, "minotaur", "minotaur")
+    s.prisoners[0].hidden = True
+    assert offered(act(s), "hunt", 1) == [f"hunt 1 {blue(1)}"]
+    s.minotaurs[blue(0)] = 1
+    assert offered(act(s), "hunt", 1) == []

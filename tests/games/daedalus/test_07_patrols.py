@@ -147,6 +147,22 @@ def test_7_5_nobody_is_asked_where_the_order_does_not_matter() -> None:
     assert guards(s) == {red(3): MINOTAUR, red(9): MINOTAUR, blue(2): LOCTAE}
 
 
+def test_7_5_the_players_choose_the_order_of_loctae_too() -> None:
+    """The first captures whoever drew the second into a walled section, so that stays outside."""
+    s = scene(BAXTER, CLAY)
+    shut_in(s)
+    stand(s, 0, red(3))
+    s.loctae[blue(1)] = s.loctae[blue(0)] = 1
+    patrol(s, "yellow 2 clockwise")
+    assert options(s, 1) == [f"send_loctae {blue(0)} 2 1", f"send_loctae {blue(1)} 2 1"]
+    other = s.clone()
+    play(s, f"send_loctae {blue(0)} 2 1")
+    assert s.prisoners[0].captive
+    assert guards(s) == {red(3): LOCTAE, blue(3): LOCTAE}
+    play(other, f"send_loctae {blue(1)} 2 1")
+    assert guards(other) == {blue(1): LOCTAE, blue(2): LOCTAE}
+
+
 def test_7_5_1_minotaurs_of_other_rings_stay() -> None:
     """§7.6 And none goes through a gate, open or not."""
     s = scene(BAXTER, CLAY)
@@ -456,3 +472,12 @@ def test_9_4_a_minotaur_that_does_not_move_captures_nobody() -> None:
     on_theseus(s, "-", "red 1 clockwise")
     begin(s, 3)
     assert not s.prisoners[0].captive
+
+
+def test_7_7_between_two_walls_of_one_room_a_guard_stays() -> None:
+    """There is nowhere to turn to."""
+    s = scene(BAXTER, CLAY)
+    shut_in(s)
+    s.minotaurs[red(3)] = 1
+    patrol(s, "red 3 clockwise")
+    assert guards(s) == {red(3): MINOTAUR}

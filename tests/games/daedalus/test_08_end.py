@@ -7,6 +7,7 @@ from tests.games.daedalus.arrange import (
     CLAY,
     act,
     captive,
+    front,
     give,
     green,
     hive,
@@ -18,6 +19,7 @@ from tests.games.daedalus.arrange import (
     red,
     scene,
     stand,
+    turned_up,
     yellow,
 )
 
@@ -99,3 +101,20 @@ def test_8_2_with_one_at_large_it_goes_on() -> None:
     hive(s, "-", "red 3 clockwise")
     assert s.outcome is None
     assert [p.captive for p in s.prisoners] == [True, True, False]
+
+
+def test_8_2_prisoners_who_do_nothing_for_twelve_rounds_are_found() -> None:
+    """One action is enough to begin counting anew."""
+    s = scene(BAXTER, CLAY)
+    s.idle = 11
+    act(s)
+    play(s, "finish 0")
+    other = s.clone()
+    play(s, "finish 1")
+    assert s.outcome is not None
+    assert s.outcome.reason == "contained"
+    place = front(CLAY)
+    play(other, f"discover 1 {place}", turned_up("Sample kitchen"))
+    play(other, "finish 1")
+    assert other.outcome is None
+    assert other.idle == 0

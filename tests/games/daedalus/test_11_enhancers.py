@@ -91,6 +91,7 @@ def test_11_1_a_card_laid_by_a_relay_or_control_room_lies_face_up() -> None:
     card = give(s, 0, "minotaur")[0]
     act(s)
     play(s, f"swap 0 4 {card}")
+    assert s.learned
     assert s.shown == [False] * 4 + [True] + [False] * 3
 
 
@@ -410,3 +411,31 @@ def test_packets_are_on_cards() -> None:
     """What the tests above take for granted."""
     s = scene(BAXTER)
     assert content().cards[take(s, "packets=2")].packets == 2
+
+
+def test_11_2_a_card_taken_from_theseus_unseen_is_told_to_one_seat() -> None:
+    """§6.7 Face down on THESEUS, it is nobody else's business; face up, everybody has seen it."""
+    for shown in (False, True):
+        s = scene(BAXTER, CLAY, enhancers="1+2")
+        there = on_theseus(s, *EIGHT, shown=shown)
+        lay(s, blue(2), "Ring master's box")
+        stand(s, 0, blue(2))
+        card = give(s, 0, "minotaur")[0]
+        act(s)
+        play(s, f"swap 0 0 {card}")
+        told = [event.seat for event in s.events or [] if str(event) == f"takes 0 {there[0]}"]
+        assert told == [-1 if shown else 0]
+
+
+def test_2_3_1_hidden_cards_are_not_among_those_shuffled_anew() -> None:
+    """§11.2 Whoever imagines the others' hands after a reshuffle knows that much."""
+    s = scene(BAXTER, CLAY, enhancers="2")
+    held = give(s, 1, "red 1", "red 2")
+    s.discard, s.deck = s.deck, ()
+    later = s.clone()
+    later.deck = s.discard
+    act(s)
+    play(s, "draw_card 0", drawn(later, "blue 1"))
+    for seed in range(10):
+        world = cast(Daedalus, GAME.imagine(s, 0, Seeded(seed)))
+        assert set(world.prisoners[1].hand) == set(held)

@@ -6,7 +6,9 @@ from derelict.games.daedalus.state import Daedalus
 from tests.games.daedalus.arrange import (
     AUDREY,
     BAXTER,
+    CHAMBER,
     CLAY,
+    act,
     begin,
     blue,
     command,
@@ -239,9 +241,11 @@ def test_12_8_3_skipping_the_whole_phase_gives_two_cards() -> None:
 def test_12_9_the_example_of_the_manual() -> None:
     """Line by line, with the names of red and yellow exchanged: it is yellow that green touches."""
     s = thread(BAXTER, CLAY, AUDREY, commander_at=green(4))
-    plain(s, green(4), blue(3), red(9), red(0))
     lay(s, yellow(4), "Dairy")
     lay(s, red(1), "Tissue library")
+    lay(s, red(9), "Boiler landing")
+    lay(s, red(0), "Laundry chute")
+    plain(s, green(4), blue(3))
     s.minotaurs[red(0)] = s.minotaurs[red(9)] = 1
     stand(s, 0, blue(3))
     stand(s, 1, red(9) - 4)
@@ -297,3 +301,65 @@ def test_12_9_the_example_of_the_manual() -> None:
     play(s, "end_command")
     assert s.command == (yellow_1,)
     assert reads(yellow_1, "yellow 1")
+
+
+def test_12_7_2_a_commander_who_fell_comes_back_with_a_loctae_card() -> None:
+    """§5.6.3 She is eliminated like any Loctae Scientist, the last of her room."""
+    s = thread(BAXTER, CLAY, commander_at=blue(3))
+    plain(s, blue(2), blue(3))
+    stand(s, 0, blue(2))
+    s.loctae[blue(3)] = 2
+    first, second = give(s, 0, "loctae", "loctae")
+    act(s)
+    play(s, f"kill_loctae 0 {blue(3)} {first}")
+    assert s.commander == blue(3)
+    play(s, f"kill_loctae 0 {blue(3)} {second}")
+    assert s.commander == -1
+    card = commanding(s, "loctae")[0]
+    play(s, f"reinforce {card}")
+    assert s.commander == green(0)
+
+
+def test_12_8_1_a_loctae_icon_is_a_loctae_or_a_card() -> None:
+    """As far as the supply goes."""
+    for spare in (True, False):
+        s = thread(BAXTER, CLAY)
+        plain(s, yellow(2))
+        s.minotaurs[yellow(2)] = 1
+        if not spare:
+            s.loctae[CHAMBER] = 4
+        card = commanding(s, "yellow 2")[0]
+        play(s, f"grant {card}")
+        luck = turned_up("Professor's corner")
+        play(s, f"order_discover {A_MINOTAUR} {yellow(2)} {yellow(3)}", luck)
+        assert offered(s, "place_guard") == ["place_guard"] * spare
+        if spare:
+            play(s, "place_guard")
+            assert s.loctae[yellow(3)] == 1
+        else:
+            assert refused(s, 2)["place_guard"] == "7.10.5"
+
+
+def test_12_7_actions_may_be_left_over() -> None:
+    """The card is spent all the same."""
+    s = thread(BAXTER, CLAY)
+    plain(s, green(1))
+    card = commanding(s, "green 3")[0]
+    play(s, f"grant {card}")
+    play(s, f"order_move {THE_COMMANDER} {green(0)} {green(1)}")
+    play(s, "order_end")
+    assert prompts(s) == [(2, "command")]
+    assert s.command == ()
+    assert s.discard == (card,)
+
+
+def test_12_7_4_two_steps_into_a_new_ring_are_the_last_of_that_card() -> None:
+    """However far a Loctae has gone in it."""
+    s = thread(BAXTER, CLAY, commander_at=yellow(4))
+    lay(s, yellow(4), "Dairy")
+    plain(s, green(4), green(5))
+    card = commanding(s, "white 2")[0]
+    play(s, f"grant {card}")
+    play(s, f"order_move {THE_COMMANDER} {yellow(4)} {green(4)}")
+    play(s, f"order_move {THE_COMMANDER} {green(4)} {green(5)}")
+    assert prompts(s) == [(2, "command")]

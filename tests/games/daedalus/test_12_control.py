@@ -178,3 +178,36 @@ def test_12_6_the_thread_has_no_patrol_row_to_swap_with() -> None:
     """§12.3.4, 6.8 A relay is for controlling Minotaurs."""
     s, _ = at_a_relay("red 2")
     assert offered(s, "swap") == []
+
+
+def test_12_6_2_a_ring_may_be_left_alone() -> None:
+    """The next one follows."""
+    s, (card,) = at_a_relay("white 1")
+    play(s, f"control 0 {card}")
+    play(s, "skip_ring 0")
+    assert offered(s, "lead") == [f"lead 0 {green(6)}"]
+
+
+def test_12_6_1_it_pushes_the_broken_gate_open() -> None:
+    """§6.3.1 Which has no code."""
+    s, (card,) = at_a_relay("blue 1")
+    lay(s, blue(4), "Doorman's lodge")
+    s.minotaurs[blue(4)] = 1
+    act(s)
+    play(s, f"control 0 {card}")
+    play(s, f"lead 0 {blue(4)}")
+    play(s, f"lead_open 0 {gate(s, 'the Sulking Door')}")
+    assert s.opened[gate(s, "the Sulking Door")]
+    assert s.alert == 2
+
+
+def test_12_6_3_the_alert_catches_up_when_humans_can_reach_the_gate() -> None:
+    """Ring by ring, as soon as the gates between are open."""
+    s, (card,) = at_a_relay("red 1")
+    lay(s, red(6 + 3), "Clerk's office")
+    s.opened[gate(s, "the Clerk's Hatch")] = True
+    lay(s, blue(3), "Ticket hall")
+    play(s, f"control 0 {card}")
+    play(s, f"lead 0 {red(6)}")
+    play(s, f"lead_open 0 {gate(s, 'the Turnstile')}")
+    assert s.alert == 3

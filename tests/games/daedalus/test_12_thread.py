@@ -50,6 +50,7 @@ from tests.games.daedalus.arrange import (
 )
 
 MINOTAUR, LOCTAE = (1, 0), (0, 1)
+LOCTAES = "Professor's corner"  # a room with a Loctae icon
 A_MINOTAUR, A_LOCTAE, THE_COMMANDER = 0, 1, 2
 
 
@@ -220,6 +221,11 @@ def test_12_5_3_a_guard_icon_is_a_card_for_a_human() -> None:
     act(s)
     play(s, f"discover 0 {red(4)}", f"{turned_up('Guardroom')} {drawn(s, 'red 1', 'red 2')}")
     assert len(s.prisoners[0].hand) == 2
+    stand(s, 1, yellow(3))
+    act(s)
+    luck = f"{turned_up(LOCTAES)} {drawn(s, 'blue 1')}"
+    play(s, f"discover 1 {yellow(4)}", luck)
+    assert len(s.prisoners[1].hand) == 1
     assert guards(s) == {green(0): LOCTAE}
 
 

@@ -193,7 +193,7 @@ def test_5_4_2_walls_are_in_red_yellow_and_green_alone() -> None:
         for chosen in choices(ring):
             tiles = [hive().tiles[number] for number in chosen]
             walls = sum([tile.wall_before + tile.wall_after for tile in tiles])
-            assert 2 <= walls <= 6
+            assert 1 <= walls <= 3
 
 
 def test_no_tile_is_shut_in_by_its_own_walls() -> None:
@@ -210,6 +210,16 @@ def test_2_4_2_every_facility_is_in_every_ring_whatever_the_randomizers(ring: in
             assert any([tile.has(room) for tile in tiles])
         assert any([tile.has(VENT) for tile in tiles]) == (ring != GREEN)
         assert any([tile.gate != NO_GATE for tile in tiles])
+
+
+def test_every_room_is_good_for_something() -> None:
+    """It has a gate, or something can be done there; laboratories and hatcheries come in twos."""
+    for tile in hive().tiles[6:]:
+        assert (tile.gate != NO_GATE) != (tile.rooms != 0)
+    for ring in OUTER:
+        tiles = [hive().tiles[number] for number in hive().fixed(ring)]
+        for room in (LABORATORY, HATCHERY):
+            assert len([tile for tile in tiles if tile.has(room)]) >= 2
 
 
 def test_every_facility_is_in_blue() -> None:

@@ -107,7 +107,7 @@ SLIPS: list[tuple[tuple[str, str], Record, Record, str]] = [
     (TILE, CELL, {"gate": "the Turnstile"}, "the red cell: `gate` is not a key that is known here"),
     (TILE, MOPS, {"cell": "red"}, "tile Mop cupboard: `cell` is not a key that is known here"),
     (TILE, MOPS, {"ring": "pink"}, "tile Mop cupboard: `ring` must be one of hub, blue, red, yel"),
-    (TILE, MOPS, {"ring": "hub"}, "`tile` must be a list with a hub of one chamber and a cell of"),
+    (TILE, MOPS, {"ring": "hub", "rooms": GONE}, "`tile` must be a list with a hub of one chamber"),
     (TILE, MOPS, {"ring": "blue"}, "`tile` must be a list with 6 tiles in blue"),
     (TILE, MOPS, {"text": GONE}, "tile Mop cupboard: `text` must be a text; it is missing"),
     (TILE, MOPS, {"randomizer": 1}, "`randomizer` must be true or false; found a whole number"),

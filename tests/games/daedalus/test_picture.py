@@ -20,6 +20,7 @@ from tests.games.daedalus.arrange import (
     gate,
     give,
     green,
+    lay,
     on_theseus,
     plain,
     red,
@@ -141,10 +142,10 @@ def test_dice_and_clocks_are_announced() -> None:
     assert told == [" The vents are locked, 25 seconds to act, 1 data packet to use, silence."]
 
 
-def test_plain_rooms_are_drawn_without_signs(s: Daedalus) -> None:
-    """A room with nothing in it shows its sign and nothing else."""
-    plain(s, red(6))
-    assert room(s, "RED", 6).strip(": ") == "R7"
+def test_rooms_are_drawn_with_what_they_are_for(s: Daedalus) -> None:
+    """A room shows its sign and the letter of what can be done there, and nothing else."""
+    lay(s, red(6), "Tissue library")
+    assert room(s, "RED", 6).strip(": ") == "R7 L"
 
 
 # The forecast.

@@ -18,13 +18,15 @@ from derelict.games.daedalus.board import (
 )
 from derelict.games.daedalus.content import LOCTAE, MINOTAUR, NO_GATE, WHITE
 from derelict.games.daedalus.rules.captures import exposed
-from derelict.games.daedalus.rules.commander import A_MINOTAUR, THE_COMMANDER
+from derelict.games.daedalus.rules.commander import THE_COMMANDER
 from derelict.games.daedalus.rules.theseus import rotate
 from derelict.games.daedalus.state import FACE_DOWN, NOBODY, Daedalus
 from derelict.kernel.chance import Chance
 from derelict.kernel.flow import Decision, Step
 
 FAR: Final = 99
+PLAYS: Final = 1  # cards that she plays in a phase without great need
+PATIENCE: Final = 28  # what a card must be worth to be played now
 
 
 def choose_for_commander(s: Daedalus, decision: Decision, chance: Chance) -> int:
@@ -96,15 +98,14 @@ def near(s: Daedalus, place: int) -> list[int]:
     return found
 
 
-def hunt_distance(s: Daedalus, place: int, minotaur: bool) -> int:
-    """Return how many steps a guard is from somebody whom it could capture."""
+def hunt_distance(s: Daedalus, place: int) -> int:
+    """Return how many steps of its ring a guard is from somebody whom it could capture."""
     seen = {place}
     edge = [place]
     for steps in range(1, 7):
         further: list[int] = []
         for here in edge:
-            around = near(s, here) if not minotaur else ring_near(s, here)
-            for other in around:
+            for other in ring_near(s, here):
                 if other in seen or s.tiles[other] == FACE_DOWN or other < FIRST[BLUE]:
                     continue
                 if exposed(s, other):
@@ -132,16 +133,21 @@ def card_value(s: Daedalus, step: Step) -> int:
     """Return how good it is to play a card in a way."""
     name = step.name
     if name == "grant":
-        return grant_value(s, step.args[0])
+        return thrifty(s, grant_value(s, step.args[0]))
     if name == "spawn_by_card":
-        return 25 if s.spare_minotaurs() > 2 else 1
+        return thrifty(s, 30 if s.spare_minotaurs() > 2 else 1)
     if name == "reinforce":
         return 90 if s.commander == NOBODY else 35
     if name == "rotate_by_card":
-        return rotate_value(s, step.args[0])
+        return thrifty(s, rotate_value(s, step.args[0]))
     if name == "skip_command":
-        return 8 if len(s.command) < 4 else 0
-    return 5
+        return PATIENCE + 1 if len(s.command) < 3 else 0
+    return PATIENCE
+
+
+def thrifty(s: Daedalus, value: int) -> int:
+    """Return a value of a card with the wish to keep some for when they count."""
+    return value if s.orders < PLAYS or value >= 80 else min(value, PATIENCE - 1)
 
 
 def grant_value(s: Daedalus, number: int) -> int:
@@ -153,7 +159,7 @@ def grant_value(s: Daedalus, number: int) -> int:
     for place in range(FIRST[BLUE], PLACES):
         if ring and RING[place] != ring:
             continue
-        if s.guarded(place) and hunt_distance(s, place, not s.loctae[place]) <= actions:
+        if s.guarded(place) and hunt_distance(s, place) <= actions:
             value = max(value, 100 - card.number)
         if s.commander == place:
             way = way_to_the_middle(s)[place]
@@ -169,7 +175,7 @@ def rotate_value(s: Daedalus, card: int) -> int:
     after = s.clone()
     rotate(after, card)
     gained = before - way_to_the_middle(after)[s.commander]
-    return min(80, 20 * gained) if gained > 1 else 0
+    return min(60, 20 * gained) if gained > 1 else 0
 
 
 # Orders.
@@ -193,10 +199,8 @@ def move_value(s: Daedalus, guard: int, place: int, other: int, way: list[int]) 
         return 500
     if exposed(s, other):
         return 300
-    minotaur = guard == A_MINOTAUR
-    before = hunt_distance(s, place, minotaur)
-    patient = guard == THE_COMMANDER and before > s.granted
-    if before < FAR and not patient and hunt_distance(s, other, minotaur) < before:
+    before = hunt_distance(s, place)
+    if before <= s.granted and hunt_distance(s, other) < before:
         return 150 - 5 * before
     if guard == THE_COMMANDER and way[other] < way[place]:
         return 120

@@ -178,6 +178,12 @@ class Hive(Content):
                 for ring in range(RINGS)
             ]
         )
+        self.always: Final = tuple(
+            [tuple([n for n in ring if not self.tiles[n].random]) for ring in self.ring_tiles]
+        )
+        self.chancy: Final = tuple(
+            [tuple([n for n in ring if self.tiles[n].random]) for ring in self.ring_tiles]
+        )
         self.faces: Final = tuple([card.face for card in self.cards])
         self.prisoners: Final = read_prisoners(pack.file("prisoners.toml"))
         self.endings: Final = read_endings(pack.file("endings.toml"))
@@ -188,11 +194,11 @@ class Hive(Content):
 
     def fixed(self, ring: int) -> tuple[int, ...]:
         """Return the numbers of a ring's tiles that are always in play."""
-        return tuple([number for number in self.ring_tiles[ring] if not self.tiles[number].random])
+        return self.always[ring]
 
     def randomizers(self, ring: int) -> tuple[int, ...]:
         """Return the numbers of a ring's randomizer tiles, of which two play; none in blue."""
-        return tuple([number for number in self.ring_tiles[ring] if self.tiles[number].random])
+        return self.chancy[ring]
 
     def components(self) -> dict[str, int]:
         return {

@@ -78,7 +78,6 @@ RULES: Final[tuple[Rule, ...]] = (
     commander.keep_four,
     commander.throw_card,
     planning.begin_round,
-    planning.begin_planning,
     planning.plan,
     planning.ready,
     enhancers.spend,

@@ -18,7 +18,7 @@ from derelict.games.daedalus.rules.commander import A_LOCTAE, A_MINOTAUR, guard_
 from derelict.games.daedalus.rules.enhancers import first_face_down
 from derelict.games.daedalus.rules.opening import open_gate
 from derelict.games.daedalus.rules.rooms import disabled, vent_passage
-from derelict.games.daedalus.rules.together import COLOURS, NUMBERS, matches
+from derelict.games.daedalus.rules.together import COLOURS, HUNTERS, NUMBERS, matches
 from derelict.games.daedalus.rules.ways import adjacent, ducts
 from derelict.games.daedalus.state import (
     AUDREY,
@@ -47,6 +47,7 @@ CHANGING: Final = (
 )
 TRIED: Final = 4  # rooms that a scout looks at closely for safety
 SAMPLES: Final = 2  # futures that a scout imagines
+PATIENCE: Final = 60  # rounds after which a scout stops being careful
 PROWL: Final = 3  # rooms from a guard of the Commander's that are better left alone
 CLOSE: Final = 2  # rooms from a gate at which the others may be when it is opened
 ENOUGH: Final = 0  # cards that a scout likes to hold before a new ring is opened
@@ -271,7 +272,17 @@ def goal(s: Daedalus, seat: int) -> list[int]:
         away = field(s, p, captives)
         if away[p.place] < FAR and nearest_rescuer(s, seat, away):
             return away
+    besieged = [near for q in s.prisoners if s.stuck(q) for near in adjacent(s, q.place)]
+    if besieged and can_fight(s, p):
+        away = field(s, p, [place for place in besieged if passable(s, False, place)])
+        if away[p.place] < FAR:
+            return away
     return progress(s, seat, p)
+
+
+def can_fight(s: Daedalus, p: Prisoner) -> bool:
+    """Whether a prisoner holds cards to eliminate guards with."""
+    return not s.stuck(p) and any(s.card(card).guard for card in p.hand)
 
 
 def nearest_rescuer(s: Daedalus, seat: int, away: list[int]) -> bool:
@@ -359,7 +370,7 @@ def act(s: Daedalus, seat: int, options: list[Step]) -> int:
     values = [appraise(s, seat, p, step, away) for step in options]
     order = sorted(range(len(options)), key=lambda index: -values[index])
     for index in order:
-        if safe_after(s, p, options[index], danger, doomed):
+        if s.round > PATIENCE or safe_after(s, p, options[index], danger, doomed):
             return index
     return order[0]
 
@@ -528,7 +539,8 @@ def appraise(s: Daedalus, seat: int, p: Prisoner, step: Step, away: list[int]) -
     here = away[p.place]
     if name in ("move", "climb"):
         there = away[step.args[1]]
-        return 80 if there < here else 0
+        crowded = there > 0 and shares_room(s, p, step.args[1]) and p.actions <= 1
+        return 80 if there < here and not crowded else 0
     if name == "discover":
         return 90 if away[step.args[1]] == 0 else 2
     if name == "free":
@@ -541,13 +553,32 @@ def appraise(s: Daedalus, seat: int, p: Prisoner, step: Step, away: list[int]) -
         return 120
     if name in ("use_laboratory", "draw_card"):
         return card_value(s, p, name)
+    if name == "hunt" and minotaur_cards(s) < HUNTERS:
+        return -20
+    if name in ("kill", "kill_loctae", "hunt") and besieges(s, step.args[1]):
+        return 160
     if name in ("kill", "kill_loctae", "hunt"):
         return 95 if here == FAR else 50 if name == "kill_loctae" else 20
     if name == "swap":
         return swap_value(s, step)
     if name == "finish":
-        return 1
+        return -2 if here > 0 and shares_room(s, p, p.place) else 1
     return -1
+
+
+def besieges(s: Daedalus, place: int) -> bool:
+    """Whether the guards of a room keep somebody in hiding there."""
+    return any(s.stuck(q) and q.place == place for q in s.prisoners)
+
+
+def minotaur_cards(s: Daedalus) -> int:
+    """Count the Minotaur cards of all who are free."""
+    return len([card for card in team_cards(s) if s.card(card).kind == MINOTAUR])
+
+
+def shares_room(s: Daedalus, p: Prisoner, place: int) -> bool:
+    """Whether somebody else is in a room already: two together are captured together."""
+    return place >= 6 and any(q is not p and q.place == place for q in s.prisoners)
 
 
 def swap_value(s: Daedalus, step: Step) -> int:

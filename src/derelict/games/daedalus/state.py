@@ -18,6 +18,7 @@ from derelict.games.daedalus.content import (
 )
 from derelict.kernel.deck import Cards
 from derelict.kernel.flow import State
+from derelict.kernel.native import i64
 
 BAXTER: Final = 1
 CLAY: Final = 2
@@ -45,6 +46,7 @@ COMMANDING: Final = 4
 SLOTS: Final = 8  # of THESEUS: column by column, the upper row on even numbers
 COLUMNS: Final = 4
 NOBODY: Final = -1
+FULL_DECK: Final = tuple(range(DECK))
 EMPTY: Final = -1
 FACE_DOWN: Final = -1
 MOST_SEATS: Final = 5
@@ -248,10 +250,7 @@ class Daedalus(State):
         """§1.3, 2.3, 2.4 Put everything on the table as it lies before any luck is drawn."""
         self.prisoners = [Prisoner() for _ in range(seats - 1 if self.thread else seats)]
         self.tiles = [FACE_DOWN] * PLACES
-        self.unseen = [
-            self.content.fixed(ring) + self.content.randomizers(ring) for ring in range(RINGS)
-        ]
-        self.unseen[HUB] = tuple(range(TILES[HUB]))
+        self.unseen = list(self.content.ring_tiles)
         self.turned = [0] * RINGS
         self.minotaurs = [0] * PLACES
         self.loctae = [0] * PLACES
@@ -260,7 +259,7 @@ class Daedalus(State):
         self.codes = [()] * GATES
         self.theseus = [EMPTY] * SLOTS
         self.shown = [False] * SLOTS
-        self.deck = tuple(range(DECK))
+        self.deck = FULL_DECK
 
     def clone(self) -> Self:
         s = Daedalus(self.content, 0, self.thread, self.enhancers, self.minutes, self.seconds)
@@ -403,17 +402,19 @@ class Daedalus(State):
         """§2.6, 9.5 Return how many cards a prisoner may hold."""
         return HAND[len(self.prisoners)] + (2 if self.is_a(p, BAXTER) else 0)
 
-    def distinct(self, hand: Cards) -> list[int]:
-        """Return the cards of a hand, those that look alike once."""
-        if len(hand) < 2:
-            return list(hand)
-        faces: list[int] = []
+    def distinct(self, hand: Cards, without: int = NOBODY) -> list[int]:
+        """Return the cards of a hand, those that look alike once, and one of them not at all."""
+        packets = self.enhancers & PACKETS != 0
+        seen: i64 = 0
         found: list[int] = []
         for card in hand:
+            if card == without:
+                continue
             shown = self.content.cards[card]
-            face = shown.face if self.enhancers & PACKETS else shown.bare
-            if face not in faces:
-                faces.append(face)
+            face: i64 = shown.face if packets else shown.bare
+            bit: i64 = 1 << face
+            if not seen & bit:
+                seen |= bit
                 found.append(card)
         return found
 

@@ -15,6 +15,7 @@ from derelict.games.daedalus.board import (
     inward,
     outward,
 )
+from derelict.games.daedalus.content import DECK
 from derelict.games.daedalus.rules.captures import check_escaped
 from derelict.games.daedalus.rules.captures import finish as finish_game
 from derelict.games.daedalus.rules.cards import can_draw, draw_to_hand, play_from_hand
@@ -157,7 +158,7 @@ def pass_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> No
     for other, q in enumerate(s.prisoners):
         if other != seat and q.place == p.place:
             for card in s.distinct(p.hand):
-                options.append(do(give, seat, other, card))
+                options.append(GIVE[(seat * MOST_SEATS + other) * DECK + card])
 
 
 def give(s: Daedalus, chance: Chance, seat: int, other: int, card: int) -> None:
@@ -202,7 +203,11 @@ def end_actions(s: Daedalus, chance: Chance) -> None:
         p.actions = 0
         p.stride = False
         p.took = -1
-    s.then(KEEP_LIMIT, BEGIN_COMMAND if s.thread else BEGIN_HIVE)
+    s.next(BEGIN_COMMAND if s.thread else BEGIN_HIVE)
+    for p in s.prisoners:
+        if len(p.hand) > s.most_cards(p):
+            s.next(KEEP_LIMIT)
+            return
 
 
 def nobody_acted(s: Daedalus) -> bool:
@@ -241,6 +246,14 @@ END_ACTIONS: Final = do(end_actions)
 KEEP_LIMIT: Final = do(keep_limit)
 FINISH: Final = every(finish, MOST_SEATS)
 DRAW: Final = every(draw_card, MOST_SEATS)
+GIVE: Final = tuple(
+    [
+        do(give, seat, other, card)
+        for seat in range(MOST_SEATS)
+        for other in range(MOST_SEATS)
+        for card in range(DECK)
+    ]
+)
 MOVE: Final = tuple(
     [do(move, seat, place) for seat in range(MOST_SEATS) for place in range(PLACES)]
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from derelict.games.daedalus.board import PLACES
+from typing import Final
+
 from derelict.games.daedalus.content import LOCTAE, MINOTAUR
 from derelict.games.daedalus.rules.cards import play_from_hand
 from derelict.games.daedalus.rules.tiles import remove_loctae
@@ -12,13 +13,15 @@ from derelict.games.daedalus.state import CLAY, NOBODY, Daedalus, Prisoner
 from derelict.kernel.chance import Chance
 from derelict.kernel.flow import Step, do
 
-AT_ONCE = 3
+AT_ONCE: Final = 3
 
 
 def fight_options(
     s: Daedalus, seat: int, p: Prisoner, near: list[int], options: list[Step]
 ) -> None:
     """§5.6.1, 5.6.3 Offer to eliminate guards in adjacent rooms with the cards of the hand."""
+    if not any(s.guarded(place) for place in near):
+        return
     cards = [card for card in s.distinct(p.hand) if s.card(card).kind >= MINOTAUR]
     for place in near:
         if s.minotaurs[place]:
@@ -54,7 +57,8 @@ def others_could_add(s: Daedalus, seat: int, place: int) -> int:
     """§5.6.4, 11.2 Return how many cards others next to a Loctae could add, as far as one knows."""
     total = 0
     for other, q in enumerate(s.prisoners):
-        if other != seat and q.actions and not q.captive and place in adjacent(s, q.place):
+        free = other != seat and q.actions and not q.captive and not s.stuck(q)
+        if free and place in adjacent(s, q.place):
             total += len(q.hand) if s.hidden_hands() else count_minotaur_cards(s, q)
     return total
 
@@ -118,6 +122,3 @@ def hunt(s: Daedalus, chance: Chance, seat: int, place: int) -> None:
     s.hunted = place
     s.note("hunts", seat, place)
     begin_together(s, seat)
-
-
-KILL_PLACES = PLACES

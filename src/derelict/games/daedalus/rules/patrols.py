@@ -9,7 +9,6 @@ from derelict.games.daedalus.board import (
     BEFORE,
     BLUE,
     FIRST,
-    GREEN,
     PLACES,
     RING,
     RINGS,
@@ -42,7 +41,8 @@ def begin_patrol(s: Daedalus, number: int) -> None:
     else:
         s.next(do(muster_loctae, card.number, card.heading))
         s.next(do(muster, card.kind, card.number, card.heading))
-    s.next(MERGE_GROUPS)
+    if crowded(s):
+        s.next(MERGE_GROUPS)
 
 
 # Minotaurs.
@@ -75,6 +75,8 @@ def order_matters(s: Daedalus, steps: int, heading: int) -> bool:
     first = s.waiting[0]
     if s.waiting[-1] == first:
         return False
+    if len(s.waiting) < CROWD and not anyone_exposed(s) and not many(s, RING[first]):
+        return False
     crowd = s.minotaurs.copy()
     hunters = [0] * PLACES
     for start in s.waiting:
@@ -88,6 +90,15 @@ def order_matters(s: Daedalus, steps: int, heading: int) -> bool:
         ):
             return True
     return False
+
+
+def many(s: Daedalus, ring: int) -> bool:
+    """§7.12 Whether there are Minotaurs enough in a ring for a crowd."""
+    first = FIRST[ring]
+    total = 0
+    for place in range(first, first + SIZE[ring]):
+        total += s.minotaurs[place]
+    return total >= CROWD
 
 
 def minotaur_path(s: Daedalus, start: int, steps: int, heading: int) -> list[int]:
@@ -179,6 +190,11 @@ def become_loctae(s: Daedalus, place: int) -> None:
     s.note("merges", place)
 
 
+def crowded(s: Daedalus) -> bool:
+    """§7.12 Whether three Minotaurs or more are in any room."""
+    return any(count >= CROWD for count in s.minotaurs)
+
+
 def groups(s: Daedalus) -> list[int]:
     """§7.12.1 List the groups of three or more Minotaurs in the outermost ring that has any."""
     found: list[int] = []
@@ -193,8 +209,10 @@ def merge_groups(s: Daedalus, chance: Chance) -> None:
     s.waiting = ()
     while True:
         found = groups(s)
+        if not found:
+            return
         spare = s.spare_loctae()
-        if not found or not spare:
+        if not spare:
             return
         if len(found) > spare:
             s.next(MERGE_GROUPS)
@@ -241,13 +259,18 @@ def march_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
 
 def loctae_order_matters(s: Daedalus, steps: int, heading: int) -> bool:
     """§7.5, 7.6.1 Whether a capture by one Loctae could change the way of another."""
-    if s.waiting[-1] == s.waiting[0]:
+    if s.waiting[-1] == s.waiting[0] or not anyone_exposed(s):
         return False
     for start in s.waiting:
         for place in loctae_path(s, start, steps, own_heading(start, heading)):
             if exposed(s, place):
                 return True
     return False
+
+
+def anyone_exposed(s: Daedalus) -> bool:
+    """§7.13, 6.6 Whether anybody at all is out in the rings and not hidden."""
+    return any(not p.hidden and p.place >= FIRST[BLUE] for p in s.prisoners)
 
 
 def own_heading(place: int, heading: int) -> int:
@@ -335,4 +358,3 @@ def dead_section(s: Daedalus, place: int) -> bool:
 
 
 MERGE_GROUPS: Final = do(merge_groups)
-OUTERMOST: Final = GREEN

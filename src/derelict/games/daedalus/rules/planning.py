@@ -30,9 +30,11 @@ def begin_round(s: Daedalus, chance: Chance) -> None:
     s.phase = PLANNING
     s.note("round", s.round)
     fill_theseus(s, chance)
-    s.then(do(begin_planning), BEGIN_ROUND)
+    s.next(BEGIN_ROUND)
     if s.lost(CLAY):
         spawn_minotaur(s, chance, True)
+    if s.outcome is None:
+        begin_planning(s, chance)
 
 
 def begin_planning(s: Daedalus, chance: Chance) -> None:
@@ -41,7 +43,10 @@ def begin_planning(s: Daedalus, chance: Chance) -> None:
     for p in s.prisoners:
         p.passed = False
     if s.outcome is None:
-        s.next(PLAN if s.enhancers & PLANNED else BEGIN_ACTIONS)
+        if s.enhancers & PLANNED:
+            s.next(PLAN)
+        else:
+            begin_actions(s, chance)
 
 
 def plan(s: Daedalus, chance: Chance) -> None:

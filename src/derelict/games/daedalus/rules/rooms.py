@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from derelict.games.daedalus.board import BLUE, PLACES, RING, inward
-from derelict.games.daedalus.content import CONTROL, HATCHERY, LABORATORY, RELAY, VENT
+from derelict.games.daedalus.content import CONTROL, DECK, HATCHERY, LABORATORY, RELAY, VENT
 from derelict.games.daedalus.rules.captures import check_escaped, finish
 from derelict.games.daedalus.rules.cards import can_draw, draw_to_hand
 from derelict.games.daedalus.rules.control import control_options
@@ -19,7 +19,6 @@ from derelict.games.daedalus.state import (
     JAMIE,
     MORROW,
     MOST_SEATS,
-    NOBODY,
     SLOTS,
     Daedalus,
     Prisoner,
@@ -35,8 +34,10 @@ LOCK: Final = {VENT: 2, LABORATORY: 3, RELAY: 4, CONTROL: 5, HATCHERY: 6}
 
 def disabled(s: Daedalus, kind: int) -> str:
     """§6.1, 11.5 Return the passage that closes a kind of room to everyone now, or nothing."""
-    if s.lockdown == LOCK[kind]:
+    if s.lockdown and s.lockdown == LOCK[kind]:
         return "11.5"
+    if not any(p.captive for p in s.prisoners):
+        return ""
     keeper = KEEPER[kind]
     return "6.1" if keeper and s.lost(keeper) else ""
 
@@ -163,19 +164,19 @@ def swap_options(s: Daedalus, seat: int, p: Prisoner, kind: int, options: list[S
     """§6.7, 6.8 Offer each card of the hand for each card of a row of THESEUS."""
     row = 0 if kind == CONTROL else 1
     closed = disabled(s, kind)
-    barred = p.took if p.took in p.hand else NOBODY
-    hand = without(p.hand, barred) if barred != NOBODY else p.hand
-    for card in s.distinct(hand):
+    theseus = s.theseus
+    for card in s.distinct(p.hand, p.took):
         for slot in range(row, SLOTS, 2):
-            if s.theseus[slot] == EMPTY:
+            step = SWAP[(seat * SLOTS + slot) * DECK + card]
+            if theseus[slot] == EMPTY:
                 continue
             if closed:
-                s.refuse(do(swap, seat, slot, card), closed)
+                s.refuse(step, closed)
             else:
-                options.append(do(swap, seat, slot, card))
-    if barred != NOBODY:
+                options.append(step)
+    if s.refusals is not None and p.took in p.hand:
         for slot in range(row, SLOTS, 2):
-            s.refuse(do(swap, seat, slot, barred), "6.7")
+            s.refuse(do(swap, seat, slot, p.took), "6.7")
 
 
 def swap(s: Daedalus, chance: Chance, seat: int, slot: int, card: int) -> None:
@@ -212,6 +213,14 @@ def free(s: Daedalus, chance: Chance, seat: int, other: int) -> None:
 
 CLIMB: Final = tuple(
     [do(climb, seat, place) for seat in range(MOST_SEATS) for place in range(PLACES)]
+)
+SWAP: Final = tuple(
+    [
+        do(swap, seat, slot, card)
+        for seat in range(MOST_SEATS)
+        for slot in range(SLOTS)
+        for card in range(DECK)
+    ]
 )
 USE_LABORATORY: Final = every(use_laboratory, MOST_SEATS)
 HIDE: Final = every(hide, MOST_SEATS)

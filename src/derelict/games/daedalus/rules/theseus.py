@@ -6,7 +6,7 @@ from typing import Final
 
 from derelict.games.daedalus.board import BLUE, RINGS, turn, white_heading
 from derelict.games.daedalus.content import LOCTAE, MINOTAUR, WHITE
-from derelict.games.daedalus.rules.patrols import MERGE_GROUPS, begin_patrol
+from derelict.games.daedalus.rules.patrols import MERGE_GROUPS, begin_patrol, crowded
 from derelict.games.daedalus.rules.spawning import spawn_loctae, spawn_minotaur
 from derelict.games.daedalus.state import EMPTY, HIVE, SLOTS, Daedalus
 from derelict.kernel.chance import Chance
@@ -19,32 +19,39 @@ def begin_hive(s: Daedalus, chance: Chance) -> None:
     s.packets = 0
     s.trodden = 0
     s.note("phase-three", s.alert)
-    s.then(ACTIVATE[0], END_HIVE)
-    if not s.thread:
+    s.next(END_HIVE)
+    s.next(ACTIVATE[0])
+    if not s.thread and crowded(s):
         s.next(MERGE_GROUPS)
 
 
 def activate(s: Daedalus, chance: Chance, slot: int) -> None:
     """§7.2, 7.1, 12.10 Column by column up to the alert level, the upper card before the lower."""
-    if slot >= 2 * s.alert:
-        return
-    s.next(ACTIVATE[slot + 2 if s.thread else slot + 1])
-    number = s.theseus[slot]
-    if number == EMPTY:
-        return
+    step = 2 if s.thread else 1
+    while slot < 2 * s.alert and s.outcome is None:
+        number = s.theseus[slot]
+        if number != EMPTY:
+            show(s, slot, number)
+            card = s.card(number)
+            if slot % 2 == 1 and card.kind <= WHITE:
+                s.next(ACTIVATE[slot + step])
+                begin_patrol(s, number)
+                return
+            if card.kind == MINOTAUR:
+                spawn_minotaur(s, chance, True)
+            elif card.kind == LOCTAE:
+                spawn_loctae(s)
+            else:
+                rotate(s, number)
+        slot += step
+
+
+def show(s: Daedalus, slot: int, number: int) -> None:
+    """§7.2 Whatever is activated is seen by everyone."""
     if not s.shown[slot]:
         s.learn()
         s.shown[slot] = True
     s.note("activates", slot, number)
-    card = s.card(number)
-    if card.kind == MINOTAUR:
-        spawn_minotaur(s, chance, True)
-    elif card.kind == LOCTAE:
-        spawn_loctae(s)
-    elif slot % 2 == 0:
-        rotate(s, number)
-    else:
-        begin_patrol(s, number)
 
 
 def rotate(s: Daedalus, number: int) -> None:
