@@ -70,12 +70,12 @@ def translated() -> list[Extension]:
     """Let mypyc write the C of all sources, as one group so that calls between them are direct."""
     from mypyc.build import mypycify
 
-    quiet = [] if sys.platform == "win32" else ["-w"]
+    flags = [] if sys.platform == "win32" else ["-w", "-fno-semantic-interposition", "-fvisibility=hidden"]
     extensions: list[Any] = mypycify(
         sources(), opt_level="3", debug_level="0", group_name="derelict"
     )
     for extension in extensions:
-        extension.extra_compile_args = [*extension.extra_compile_args, *quiet]
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return extensions
 
 

@@ -48,6 +48,10 @@ class Step:
             self.rule(s, chance)
         elif count == 1:
             self.rule(s, chance, args[0])
+        elif count == 2:
+            self.rule(s, chance, args[0], args[1])
+        elif count == 3:
+            self.rule(s, chance, args[0], args[1], args[2])
         else:
             self.rule(s, chance, *args)
 
@@ -211,8 +215,10 @@ class State:
         if not options:
             raise RuleError(f"“{prompt}” leaves seat {seat} without an option")
         self.asker = self.running
-        decision = Decision(seat, prompt, options)
-        self.decisions = [*self.decisions, decision] if self.decisions else [decision]
+        if self.decisions:  # asked in this same step, so nobody else has this list yet
+            self.decisions.append(Decision(seat, prompt, options))
+        else:
+            self.decisions = [Decision(seat, prompt, options)]
         if self.refusals is not None:
             for step, passage in self.refused:
                 self.refusals.append(Refusal(seat, step, passage))

@@ -27,7 +27,14 @@ from derelict.kernel.flow import Decision, Step
 
 SPEED: Final = 4
 MARGIN: Final = 3  # rounds to be home early
-CLASSES: Final = (0, 3, 4, 5, 1, 2)  # how gladly each class is not taken, by die number
+CLASSES: Final[tuple[int, ...]] = (
+    0,
+    3,
+    4,
+    5,
+    1,
+    2,
+)  # how gladly each class is not taken, by die number
 ALWAYS: Final = (
     "leave_all",
     "pick_up",

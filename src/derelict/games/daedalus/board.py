@@ -19,8 +19,8 @@ YELLOW: Final = 3
 GREEN: Final = 4
 RINGS: Final = 5
 NAMES: Final = ("hub", "blue", "red", "yellow", "green")
-SIZE: Final = (6, 6, 12, 12, 12)
-FIRST: Final = (0, 6, 12, 24, 36)
+SIZE: Final[tuple[int, ...]] = (6, 6, 12, 12, 12)
+FIRST: Final[tuple[int, ...]] = (0, 6, 12, 24, 36)
 PLACES: Final = 48
 CLOCKWISE: Final = 1
 COUNTER: Final = -1
@@ -39,6 +39,7 @@ def _around(heading: int) -> tuple[int, ...]:
     )
 
 
+EDGES: Final = tuple([((1 << SIZE[ring]) - 1) << FIRST[ring] for ring in range(RINGS)])
 AFTER: Final = _around(CLOCKWISE)
 BEFORE: Final = _around(COUNTER)
 
@@ -70,6 +71,34 @@ def _inner() -> tuple[int, ...]:
 
 
 INNER: Final = _inner()
+STEPS: Final = 12  # by which rings can be turned against each other
+
+
+def _inside() -> tuple[int, ...]:
+    """Return for each turn of a ring against the next, and each place, the place inside."""
+    found: list[int] = []
+    for turns in range(STEPS):
+        for place, ring in enumerate(RING):
+            slot = FIRST[ring] + (place - FIRST[ring] + turns) % SIZE[ring]
+            found.append(INNER[slot])
+    return tuple(found)
+
+
+def _outside() -> tuple[tuple[int, ...], ...]:
+    """Return for each turn of the ring outside against a place's own the places that touch it."""
+    found: list[tuple[int, ...]] = []
+    for turns in range(STEPS):
+        for place, ring in enumerate(RING):
+            outer = [
+                FIRST[ring + 1] + (slot - FIRST[ring + 1] - turns) % SIZE[ring + 1]
+                for slot in OUTER[place]
+            ]
+            found.append(tuple(outer))
+    return tuple(found)
+
+
+INSIDE: Final = _inside()
+OUTSIDE: Final = _outside()
 
 
 def slot_of(place: int, turned: list[int]) -> int:
@@ -92,18 +121,24 @@ def along(place: int, heading: int, count: int = 1) -> int:
     return first + (place - first + heading * count) % SIZE[RING[place]]
 
 
+def turns(ring: int, turned: list[int]) -> int:
+    """Return by how many of its rooms a ring is turned against the ring inside it."""
+    if ring == HUB:
+        return 0
+    inside = turned[ring - 1] * 2 if ring == RED else turned[ring - 1]
+    return (turned[ring] - inside) % SIZE[ring]
+
+
 def outward(place: int, turned: list[int]) -> tuple[int, ...]:
     """Return the places of the next ring that touch a place, counter-clockwise first."""
-    slots = OUTER[slot_of(place, turned)]
-    if len(slots) == 1:
-        return (place_at(slots[0], turned),)
-    return tuple([place_at(slot, turned) for slot in slots])
+    if place >= FIRST[GREEN]:
+        return ()
+    return OUTSIDE[turns(RING[place] + 1, turned) * PLACES + place]
 
 
 def inward(place: int, turned: list[int]) -> int:
     """Return the place of the ring inside that touches a place, or -1 from the hub."""
-    slot = INNER[slot_of(place, turned)]
-    return slot if slot < FIRST[BLUE] else place_at(slot, turned)
+    return INSIDE[turns(RING[place], turned) * PLACES + place]
 
 
 def touching(a: int, b: int, turned: list[int]) -> bool:
@@ -115,10 +150,10 @@ def touching(a: int, b: int, turned: list[int]) -> bool:
 
 def outward_heading(place: int, heading: int, turned: list[int]) -> int:
     """§7.5.3 Return the place outside furthest along a heading, or -1 beyond the green ring."""
-    slots = OUTER[slot_of(place, turned)]
-    if not slots:
+    places = outward(place, turned)
+    if not places:
         return NOWHERE
-    return place_at(slots[-1] if heading > 0 else slots[0], turned)
+    return places[-1] if heading > 0 else places[0]
 
 
 def in_line(cell: int, ring: int, turned: list[int]) -> int:
@@ -152,7 +187,7 @@ def walled(place: int, heading: int, walls: int) -> bool:
 def bounded(place: int, walls: int) -> bool:
     """§7.6.1 Whether the section around a place ends at walls: its ring has any."""
     ring = RING[place]
-    return ring == HUB or bool(walls >> FIRST[ring] & ((1 << SIZE[ring]) - 1))
+    return ring == HUB or walls & EDGES[ring] != 0
 
 
 def section(place: int, walls: int) -> tuple[int, ...]:

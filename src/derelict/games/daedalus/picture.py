@@ -59,7 +59,7 @@ from derelict.games.daedalus.text import PHASE_NAMES, counted
 from derelict.games.daedalus.view import place_sign, standing
 
 LEFT: Final = 6  # columns before the rings
-SPAN: Final = (12, 12, 6, 6, 6)  # columns of a room
+SPAN: Final[tuple[int, ...]] = (12, 12, 6, 6, 6)  # columns of a room
 RING_STYLES: Final = CELL_STYLES[:5]
 SIGNS: Final = ((LABORATORY, "L"), (HATCHERY, "H"), (CONTROL, "C"), (RELAY, "R"))
 

@@ -34,7 +34,14 @@ from derelict.kernel.deck import Cards
 from derelict.kernel.flow import Decision, Step
 
 FAR: Final = 99
-GLADLY: Final = (0, 4, 1, 5, 3, 2)  # in which order the prisoners are chosen, by colour
+GLADLY: Final[tuple[int, ...]] = (
+    0,
+    4,
+    1,
+    5,
+    3,
+    2,
+)  # in which order the prisoners are chosen, by colour
 CHANGING: Final = (
     "discover",
     "swap",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Self, final
 
-from derelict.games.daedalus.board import BLUE, FIRST, GREEN, HUB, PLACES, RING, RINGS
+from derelict.games.daedalus.board import BLUE, FIRST, GREEN, PLACES, RING, RINGS
 from derelict.games.daedalus.content import (
     DECK,
     GATES,
@@ -12,7 +12,6 @@ from derelict.games.daedalus.content import (
     NO_GATE,
     PURPLE,
     SCIENTISTS,
-    TILES,
     Card,
     Hive,
 )
@@ -50,8 +49,8 @@ FULL_DECK: Final = tuple(range(DECK))
 EMPTY: Final = -1
 FACE_DOWN: Final = -1
 MOST_SEATS: Final = 5
-ACTIONS: Final = (0, 8, 5, 4, 3)
-HAND: Final = (0, 6, 5, 4, 3)
+ACTIONS: Final[tuple[int, ...]] = (0, 8, 5, 4, 3)
+HAND: Final[tuple[int, ...]] = (0, 6, 5, 4, 3)
 MOST_IDLE: Final = 12  # rounds without an action after which nobody will come out any more
 THREAD_ACTIONS: Final = 5
 SIDES: Final = PLACES * MOST_SEATS  # room for a seat and a place in one number
@@ -357,12 +356,12 @@ class Daedalus(State):
     def room(self, place: int, kind: int) -> bool:
         """Whether a discovered tile shows a laboratory, a hatchery or the like."""
         tile = self.tiles[place]
-        return tile >= TILES[HUB] and self.content.tile(tile).rooms & kind != 0
+        return tile != FACE_DOWN and self.content.tiles[tile].rooms & kind != 0
 
     def gate_of(self, place: int) -> int:
         """Return the gate that a discovered tile shows, or -1."""
         tile = self.tiles[place]
-        return self.content.tile(tile).gate if tile >= TILES[HUB] else NO_GATE
+        return self.content.tiles[tile].gate if tile != FACE_DOWN else NO_GATE
 
     def guarded(self, place: int) -> bool:
         """§5.6 Whether a guard stands in a room."""
@@ -374,11 +373,11 @@ class Daedalus(State):
 
     def spare_minotaurs(self) -> int:
         """§1.3 Return how many Minotaurs are in the supply."""
-        return MINOTAURS - sum(self.minotaurs)
+        return MINOTAURS - total(self.minotaurs)
 
     def spare_loctae(self) -> int:
         """§1.3 Return how many Loctae Scientists are in the supply."""
-        return SCIENTISTS - sum(self.loctae)
+        return SCIENTISTS - total(self.loctae)
 
     def is_a(self, p: Prisoner, character: int) -> bool:
         """§9.1, 9.2, 9.3, 9.4, 9.5, 12.5 Whether a prisoner has a character's ability here."""
@@ -432,6 +431,14 @@ class Daedalus(State):
     def commander_seat(self) -> int:
         """§12.1 Return the seat of the Hive Commander: the last."""
         return len(self.prisoners)
+
+
+def total(counts: list[int]) -> int:
+    """Return how many there are in all: `sum`, but compiled."""
+    found: i64 = 0
+    for count in counts:
+        found += count
+    return found
 
 
 def is_pod(s: Daedalus, gate: int) -> bool:

@@ -14,8 +14,8 @@ from derelict.kernel.deck import distinct
 from derelict.kernel.flow import do
 
 # The Damage Chart, by die; below 1 counts as 1.
-DROP: Final = (0, 0, 0, 1, 1, 1, 2)
-RETREAT: Final = (0, 0, 0, 2, 3, 4, 5)
+DROP: Final[tuple[int, ...]] = (0, 0, 0, 1, 1, 1, 2)
+RETREAT: Final[tuple[int, ...]] = (0, 0, 0, 2, 3, 4, 5)
 CAPTURED: Final = (4, 5)
 
 

@@ -20,8 +20,8 @@ from derelict.kernel.deck import draw
 from derelict.kernel.flow import Step, every
 
 # The Character Classes chart by die number: a roll of this or less picks, or breaks, a lock.
-PICK: Final = (0, 3, 2, 3, 2, 3)
-BREAK: Final = (0, 2, 2, 2, 5, 2)
+PICK: Final[tuple[int, ...]] = (0, 3, 2, 3, 2, 3)
+BREAK: Final[tuple[int, ...]] = (0, 2, 2, 2, 5, 2)
 PICK_WITH_COMPUTER: Final = 5
 
 

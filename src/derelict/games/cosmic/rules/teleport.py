@@ -12,7 +12,7 @@ from derelict.kernel.chance import Chance
 from derelict.kernel.flow import do
 
 # The Character Classes chart by die number: a roll of this or less gains access.
-ACCESS: Final = (0, 3, 5, 3, 2, 2)
+ACCESS: Final[tuple[int, ...]] = (0, 3, 5, 3, 2, 2)
 
 
 def look_for_booth(s: Juggernaut, chance: Chance) -> None:

@@ -229,7 +229,8 @@ def keep_limit(s: Daedalus, chance: Chance) -> None:
             if not asked:
                 s.next(KEEP_LIMIT)
                 asked = True
-            s.ask(seat, "discard", [do(discard, seat, card) for card in s.distinct(p.hand)])
+            base = seat * DECK
+            s.ask(seat, "discard", [DISCARD[base + card] for card in s.distinct(p.hand)])
 
 
 def discard(s: Daedalus, chance: Chance, seat: int, card: int) -> None:
@@ -246,6 +247,9 @@ END_ACTIONS: Final = do(end_actions)
 KEEP_LIMIT: Final = do(keep_limit)
 FINISH: Final = every(finish, MOST_SEATS)
 DRAW: Final = every(draw_card, MOST_SEATS)
+DISCARD: Final = tuple(
+    [do(discard, seat, card) for seat in range(MOST_SEATS) for card in range(DECK)]
+)
 GIVE: Final = tuple(
     [
         do(give, seat, other, card)

@@ -25,7 +25,7 @@ from derelict.kernel.flow import Step, do, every
 THESEUS_DIE: Final = 1
 TIMER_DIE: Final = 2
 SECURITY_DIE: Final = 3
-SECONDS: Final = (0, 15, 20, 25, 30, 35, 40)  # on the faces of the timer die
+SECONDS: Final[tuple[int, ...]] = (0, 15, 20, 25, 30, 35, 40)  # on the faces of the timer die
 MINOTAUR_FACE: Final = 1
 DICE: Final = FAULTY | PROTOCOLS | LOCKDOWNS
 

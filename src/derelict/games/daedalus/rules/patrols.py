@@ -8,6 +8,7 @@ from derelict.games.daedalus.board import (
     AFTER,
     BEFORE,
     BLUE,
+    EDGES,
     FIRST,
     PLACES,
     RING,
@@ -75,7 +76,7 @@ def order_matters(s: Daedalus, steps: int, heading: int) -> bool:
     first = s.waiting[0]
     if s.waiting[-1] == first:
         return False
-    if len(s.waiting) < CROWD and not anyone_exposed(s) and not many(s, RING[first]):
+    if not anyone_in(s, RING[first]) and not many(s, RING[first]):
         return False
     crowd = s.minotaurs.copy()
     hunters = [0] * PLACES
@@ -141,7 +142,7 @@ def send(s: Daedalus, chance: Chance, place: int, steps: int, heading: int) -> N
 
 def walk_minotaur(s: Daedalus, start: int, steps: int, heading: int) -> None:
     """§7.5.1, 7.6, 7.7, 9.4 A Minotaur walks along its ring, and turns round at a wall."""
-    s.waiting = without(s.waiting, start)
+    waits_no_more(s, start)
     s.trodden |= 1 << start
     if seize(s, start, start):
         return
@@ -158,6 +159,11 @@ def walk_minotaur(s: Daedalus, start: int, steps: int, heading: int) -> None:
         if seize(s, start, here) or merge_here(s, start, here):
             return
     s.note("minotaur-goes", start, here)
+
+
+def waits_no_more(s: Daedalus, start: int) -> None:
+    """§7.5 Take one guard in a room from those that have yet to move."""
+    s.waiting = s.waiting[1:] if s.waiting[0] == start else without(s.waiting, start)
 
 
 def seize(s: Daedalus, start: int, here: int) -> bool:
@@ -239,9 +245,9 @@ def merge(s: Daedalus, chance: Chance, place: int) -> None:
 def muster_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
     """§7.5.2, 7.9 All Loctae Scientists will move, whatever their ring."""
     found: list[int] = []
-    for place in range(PLACES):
-        for _ in range(s.loctae[place]):
-            found.append(place)
+    for place, count in enumerate(s.loctae):
+        if count:
+            found += [place] * count
     s.waiting = tuple(found)
     if found:
         s.next(do(march_loctae, steps, heading))
@@ -258,8 +264,11 @@ def march_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
 
 
 def loctae_order_matters(s: Daedalus, steps: int, heading: int) -> bool:
-    """§7.5, 7.6.1 Whether a capture by one Loctae could change the way of another."""
-    if s.waiting[-1] == s.waiting[0] or not anyone_exposed(s):
+    """§7.5, 7.6.1 Whether a capture by one Loctae could change the way of another.
+
+    Only the ways between walls depend on where the prisoners are.
+    """
+    if s.waiting[-1] == s.waiting[0] or not s.walls or not anyone_between_walls(s):
         return False
     for start in s.waiting:
         for place in loctae_path(s, start, steps, own_heading(start, heading)):
@@ -268,9 +277,14 @@ def loctae_order_matters(s: Daedalus, steps: int, heading: int) -> bool:
     return False
 
 
-def anyone_exposed(s: Daedalus) -> bool:
-    """§7.13, 6.6 Whether anybody at all is out in the rings and not hidden."""
-    return any(not p.hidden and p.place >= FIRST[BLUE] for p in s.prisoners)
+def anyone_between_walls(s: Daedalus) -> bool:
+    """§7.6.1, 7.13, 6.6 Whether anybody who could be captured is in a ring that has walls."""
+    return any(not p.hidden and s.walls & EDGES[RING[p.place]] for p in s.prisoners)
+
+
+def anyone_in(s: Daedalus, ring: int) -> bool:
+    """§7.13, 6.6 Whether anybody who could be captured is in a ring."""
+    return any(not p.hidden and RING[p.place] == ring for p in s.prisoners)
 
 
 def own_heading(place: int, heading: int) -> int:
@@ -295,7 +309,7 @@ def send_loctae(s: Daedalus, chance: Chance, place: int, steps: int, heading: in
 
 def walk_loctae(s: Daedalus, start: int, steps: int, heading: int) -> None:
     """§7.5.2, 7.13.3, 9.4 A Loctae Scientist walks, capturing whoever it meets, and goes on."""
-    s.waiting = without(s.waiting, start)
+    waits_no_more(s, start)
     s.trodden |= 1 << start
     capture_here(s, start)
     here = start

@@ -164,19 +164,18 @@ def swap_options(s: Daedalus, seat: int, p: Prisoner, kind: int, options: list[S
     """§6.7, 6.8 Offer each card of the hand for each card of a row of THESEUS."""
     row = 0 if kind == CONTROL else 1
     closed = disabled(s, kind)
-    theseus = s.theseus
-    for card in s.distinct(p.hand, p.took):
-        for slot in range(row, SLOTS, 2):
-            step = SWAP[(seat * SLOTS + slot) * DECK + card]
-            if theseus[slot] == EMPTY:
-                continue
+    cards = s.distinct(p.hand, p.took)
+    for slot in range(row, SLOTS, 2):
+        if s.theseus[slot] == EMPTY:
+            continue
+        steps = SWAP[seat * SLOTS + slot]
+        for card in cards:
             if closed:
-                s.refuse(step, closed)
+                s.refuse(steps[card], closed)
             else:
-                options.append(step)
-    if s.refusals is not None and p.took in p.hand:
-        for slot in range(row, SLOTS, 2):
-            s.refuse(do(swap, seat, slot, p.took), "6.7")
+                options.append(steps[card])
+        if s.refusals is not None and p.took in p.hand:
+            s.refuse(steps[p.took], "6.7")
 
 
 def swap(s: Daedalus, chance: Chance, seat: int, slot: int, card: int) -> None:
@@ -216,10 +215,9 @@ CLIMB: Final = tuple(
 )
 SWAP: Final = tuple(
     [
-        do(swap, seat, slot, card)
+        tuple([do(swap, seat, slot, card) for card in range(DECK)])
         for seat in range(MOST_SEATS)
         for slot in range(SLOTS)
-        for card in range(DECK)
     ]
 )
 USE_LABORATORY: Final = every(use_laboratory, MOST_SEATS)

@@ -1,0 +1,1 @@
+"""What the hand-written prisoner reckons with: cards, ways, dangers and goals."""

@@ -1,0 +1,410 @@
+"""A simple hand-written prisoner for Ariadne's Thread, who must outwit a Commander."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from derelict.games.daedalus.board import BLUE, FIRST, GREEN, PLACES, RING
+from derelict.games.daedalus.content import HATCHERY, LABORATORY, LOCTAE, MINOTAUR, WHITE
+from derelict.games.daedalus.rules.rooms import vent_passage
+from derelict.games.daedalus.rules.together import COLOURS, HUNTERS, NUMBERS, helpers, matches
+from derelict.games.daedalus.rules.ways import adjacent, ducts
+from derelict.games.daedalus.state import FACE_DOWN, NOBODY, Daedalus, Prisoner, front
+from derelict.games.daedalus.thread_fears import FAR, SURE, fears, in_the_hub
+from derelict.kernel.deck import Cards
+from derelict.kernel.flow import Decision, Step
+
+# Values are tenths of a step towards the goal.
+STEP: Final = 10
+LOOK: Final = 15  # to discover a room in which the goal may be
+RESCUE: Final = 400
+OPEN: Final = 150
+ASK: Final = 60
+CARD: Final = 18  # a card that is wanted
+SPARE_CARD: Final = 1
+CAPTURE: Final = 350  # what a capture costs
+ALL_LOST: Final = 2500  # and that of the last who is free
+HIDING: Final = 15  # thousandths that are feared in a hatchery: a guard may stay
+A_GUARD: Final = 5  # steps that a guard in the way is worth, if there is a card for it
+NO_CARD: Final = 14  # and without
+PATIENCE: Final = 40  # rounds after which risks count half
+READY: Final = (0, 10, 6, 6, 0)  # tenths of full hands that are wanted before a gate, by alert
+
+
+def choose_in_thread(s: Daedalus, decision: Decision) -> int:
+    """Choose an option for a prisoner."""
+    prompt, options, seat = decision.prompt, decision.options, decision.seat
+    if prompt == "act":
+        return act(s, seat, options)
+    if prompt in ("lay", "help"):
+        return lay(s, seat, options)
+    if prompt == "discard":
+        return least([worth(s, step.args[1]) for step in options])
+    return len(options) - 1 if prompt in ("choose-led", "lead") else 0
+
+
+def least(costs: list[int]) -> int:
+    """Return the place of the lowest cost."""
+    return costs.index(min(costs))
+
+
+# Cards.
+
+
+def team_cards(s: Daedalus) -> Cards:
+    """§12.5.1 Return all cards of those who are free; they tell each other what they hold."""
+    found: Cards = ()
+    for p in s.prisoners:
+        if not p.captive:
+            found += p.hand
+    return found
+
+
+def worth(s: Daedalus, card: int) -> int:
+    """Return how gladly a card is kept: whites and guards, and what fits a code that is wanted."""
+    kind = s.card(card).kind
+    value = 7 if kind == LOCTAE else 6 if kind == WHITE else 4 if kind == MINOTAUR else 1
+    cards = team_cards(s)
+    rest = tuple([other for other in cards if other != card])
+    for gate in target_gates(s):
+        if s.codes[gate]:
+            value += 20 * (lacking(s, gate, rest) - lacking(s, gate, cards))
+            for code in s.codes[gate]:
+                if matches(s, code, card, COLOURS) or matches(s, code, card, NUMBERS):
+                    value += 1
+    return value
+
+
+def shortfall(s: Daedalus, codes: Cards, cards: Cards, by: int) -> int:
+    """Return how many cards of a code are not matched by any of the cards, at best."""
+    holder = [-1] * len(cards)
+    missing = 0
+    for index in range(len(codes)):
+        if not assign(s, codes, cards, by, index, holder, [False] * len(cards)):
+            missing += 1
+    return missing
+
+
+def assign(
+    s: Daedalus,
+    codes: Cards,
+    cards: Cards,
+    by: int,
+    index: int,
+    holder: list[int],
+    tried: list[bool],
+) -> bool:
+    """Find a card for a card of a code, moving others to other cards where that helps."""
+    for number, card in enumerate(cards):
+        if tried[number] or not matches(s, codes[index], card, by):
+            continue
+        tried[number] = True
+        if holder[number] < 0 or assign(s, codes, cards, by, holder[number], holder, tried):
+            holder[number] = index
+            return True
+    return False
+
+
+def lacking(s: Daedalus, gate: int, cards: Cards) -> int:
+    """Return how many cards are wanted for a gate, by the better of both ways to match."""
+    codes = s.codes[gate]
+    if not codes:
+        return max(0, s.content.gates[gate].code - len(cards) // 2)
+    return min(shortfall(s, codes, cards, COLOURS), shortfall(s, codes, cards, NUMBERS))
+
+
+def lay(s: Daedalus, seat: int, options: list[Step]) -> int:
+    """Lay the least valuable card after which the code can still be finished, or leave it."""
+    costs: list[int] = []
+    for step in options:
+        if step.name not in ("lay", "lead_lay"):
+            costs.append(500)
+        elif s.hunted >= 0 or step.name == "lead_lay":
+            costs.append(0)
+        else:
+            costs.append(1000 * spoiled(s, seat, step) + worth(s, step.args[2]))
+    return least(costs)
+
+
+def spoiled(s: Daedalus, seat: int, step: Step) -> int:
+    """Return how many cards would be missing after a card is laid."""
+    slot, card = step.args[1], step.args[2]
+    covered = [laid for laid, _, _ in s.laid]
+    codes = s.codes[s.gate]
+    left = tuple([codes[i] for i in range(len(codes)) if i not in covered and i != slot])
+    cards: list[int] = []
+    for other in [seat, *[helper for helper in helpers(s) if helper != seat]]:
+        cards += [held for held in s.prisoners[other].hand if held != card]
+    return shortfall(s, left, tuple(cards), s.by)
+
+
+def breakable(s: Daedalus, p: Prisoner, by: int) -> bool:
+    """Whether those in the room have all that a code takes."""
+    cards = p.hand
+    for q in s.prisoners:
+        if q is not p and q.place == p.place and q.actions and not s.stuck(q):
+            cards += q.hand
+    return shortfall(s, s.codes[s.gate_of(p.place)], cards, by) == 0
+
+
+# Where to go.
+
+
+def target_gates(s: Daedalus) -> list[int]:
+    """List the closed gates that lead out of the outermost ring that is open, as far as seen."""
+    found: list[int] = []
+    for gate, place in enumerate(s.gate_at):
+        if place >= 0 and not s.opened[gate] and s.content.gates[gate].ring == s.alert:
+            found.append(gate)
+    return found
+
+
+def pod_place(s: Daedalus) -> int:
+    """Return where the escape pod is."""
+    for gate, place in enumerate(s.gate_at):
+        if s.content.gates[gate].ring == GREEN:
+            return place
+    return NOBODY
+
+
+def laboratories(s: Daedalus) -> list[int]:
+    """List the laboratories that are known."""
+    return [place for place in range(FIRST[BLUE], PLACES) if s.room(place, LABORATORY)]
+
+
+def toll(s: Daedalus, p: Prisoner, place: int) -> int:
+    """Return how many steps it takes to enter a room; guards in it must be eliminated first."""
+    if s.tiles[place] == FACE_DOWN:
+        return 2
+    if not s.guarded(place):
+        return 1
+    kinds = [s.card(card).kind for card in p.hand]
+    armed = LOCTAE in kinds or (MINOTAUR in kinds and not s.loctae[place])
+    return A_GUARD if armed or kinds.count(MINOTAUR) >= HUNTERS else NO_CARD
+
+
+def field(s: Daedalus, p: Prisoner, sources: list[int], unknown: bool = False) -> list[int]:
+    """Return how many steps each room is away from the nearest of some rooms."""
+    found = [FAR] * PLACES
+    for place in sources:
+        found[place] = 0
+    edge = sources.copy()
+    while edge:
+        place = edge.pop(0)
+        cost = found[place] + (toll(s, p, place) if found[place] else 1)
+        for other in around(s, p, place):
+            if cost < found[other] and (unknown or s.tiles[other] != FACE_DOWN):
+                found[other] = cost
+                edge.append(other)
+    for cell in range(FIRST[BLUE]):
+        found[cell] = min(FAR, found[front(s, cell)] + toll(s, p, front(s, cell)))
+    return found
+
+
+def around(s: Daedalus, p: Prisoner, place: int) -> list[int]:
+    """List the rooms from which one could come into a room."""
+    near = adjacent(s, place)
+    if s.tiles[place] != FACE_DOWN and not vent_passage(s, p, place):
+        near += ducts(s, place)
+    return near
+
+
+def goal(s: Daedalus, seat: int, p: Prisoner) -> list[int]:
+    """Return how far each room is from where this prisoner wants to be."""
+    captives = [front(s, q.place) for q in s.prisoners if q.captive]
+    if captives:
+        away = field(s, p, captives, True)
+        if nearest_rescuer(s, seat, away):
+            return away
+    pod = pod_place(s)
+    if s.opened[s.gate_of(pod)]:
+        return field(s, p, [pod], True)
+    if wants_cards(s, p):
+        away = field(s, p, laboratories(s))
+        if away[p.place] < FAR:
+            return away
+    gates = target_gates(s)
+    if gates:
+        return field(s, p, [best_gate(s, p, gates)], True)
+    return field(s, p, unknown_rooms(s))
+
+
+def nearest_rescuer(s: Daedalus, seat: int, away: list[int]) -> bool:
+    """Whether nobody else is nearer to a captive."""
+    for other, q in enumerate(s.prisoners):
+        nearer = (away[q.place], other) < (away[s.prisoners[seat].place], seat)
+        if other != seat and not q.captive and nearer:
+            return False
+    return True
+
+
+def best_gate(s: Daedalus, p: Prisoner, gates: list[int]) -> int:
+    """Return the room of the gate that takes least: cards and steps."""
+    cards = team_cards(s)
+    costs: list[int] = []
+    for gate in gates:
+        away = field(s, p, [s.gate_at[gate]], True)
+        costs.append(3 * lacking(s, gate, cards) + max([away[q.place] for q in s.prisoners]))
+    return s.gate_at[gates[least(costs)]]
+
+
+def unknown_rooms(s: Daedalus) -> list[int]:
+    """List the rooms of the outermost open ring that are face down, or else of any open ring."""
+    unknown = [place for place in range(FIRST[BLUE], PLACES) if s.tiles[place] == FACE_DOWN]
+    wanted = [place for place in unknown if RING[place] == s.alert]
+    return wanted or [place for place in unknown if RING[place] < s.alert]
+
+
+def wants_cards(s: Daedalus, p: Prisoner) -> bool:
+    """Whether a prisoner should draw cards before anything else."""
+    gates = target_gates(s)
+    known = [gate for gate in gates if s.codes[gate]]
+    cards = team_cards(s)
+    if known and min([lacking(s, gate, cards) for gate in known]) > 0:
+        return True
+    if len(p.hand) >= s.most_cards(p) or not gates:
+        return False
+    return 10 * len(p.hand) < READY[s.alert] * s.most_cards(p)
+
+
+# Acting.
+
+
+def act(s: Daedalus, seat: int, options: list[Step]) -> int:
+    """Choose the action that is worth most, with what it risks."""
+    p = s.prisoners[seat]
+    fear = fears(s)
+    away = goal(s, seat, p)
+    values = [
+        appraise(s, seat, p, step, away) - risk_after(s, seat, p, step, fear) for step in options
+    ]
+    return values.index(max(values))
+
+
+def price(s: Daedalus, seat: int) -> int:
+    """Return what the capture of a prisoner costs the team."""
+    for other, q in enumerate(s.prisoners):
+        if other != seat and not q.captive:
+            cost = CAPTURE + 10 * len(s.prisoners[seat].hand)
+            return cost if s.round < PATIENCE else cost // 2
+    return ALL_LOST
+
+
+def risk_after(s: Daedalus, seat: int, p: Prisoner, step: Step, fear: list[int]) -> int:
+    """Return the cost of what is to be feared after an option, for the whole team."""
+    name = step.name
+    if name in ("kill", "kill_loctae", "hunt"):
+        after = s.clone()
+        without_guards(after, step)
+        return team_risk(after, seat, fears(after))
+    place, left = p.place, p.actions - 1
+    if name == "finish":
+        left = 0
+    elif name in ("move", "climb"):
+        place = step.args[1]
+    if name == "hide" or (name == "finish" and p.hidden):
+        return HIDING * price(s, seat) // SURE
+    return least_fear(s, p, place, left, fear) * price(s, seat) // SURE
+
+
+def without_guards(s: Daedalus, step: Step) -> None:
+    """Take away the guards that an action would eliminate."""
+    place = step.args[1]
+    if step.name == "kill":
+        s.minotaurs[place] = 0
+    else:
+        s.loctae[place] -= 1
+
+
+def team_risk(s: Daedalus, seat: int, fear: list[int]) -> int:
+    """Return what the whole team has to fear, after one of them has spent an action."""
+    total = 0
+    for other, q in enumerate(s.prisoners):
+        if not q.captive:
+            left = q.actions - (1 if other == seat else 0)
+            total += least_fear(s, q, q.place, left, fear) * price(s, other) // SURE
+    return total
+
+
+def least_fear(s: Daedalus, p: Prisoner, place: int, steps: int, fear: list[int]) -> int:
+    """Return the least fear among the rooms that can be reached with so many steps."""
+    if in_the_hub(place):
+        return 0
+    best = feared(s, p, place, fear)
+    reach = {place: 0}
+    edge = [place]
+    while edge:
+        here = edge.pop(0)
+        gone = reach[here]
+        if gone < steps and s.room(here, HATCHERY) and not shared(s, p, here):
+            best = min(best, HIDING)
+        if gone == steps:
+            continue
+        for other in around(s, p, here):
+            if other in reach or s.tiles[other] == FACE_DOWN or s.guarded(other):
+                continue
+            reach[other] = gone + 1
+            best = min(best, feared(s, p, other, fear))
+            edge.append(other)
+    return best
+
+
+def feared(s: Daedalus, p: Prisoner, place: int, fear: list[int]) -> int:
+    """Return the fear of a room, twice if two would be captured there."""
+    return min(SURE, 2 * fear[place]) if shared(s, p, place) else fear[place]
+
+
+def shared(s: Daedalus, p: Prisoner, place: int) -> bool:
+    """Whether somebody else is in a room."""
+    return any(q is not p and q.place == place for q in s.prisoners)
+
+
+def appraise(s: Daedalus, seat: int, p: Prisoner, step: Step, away: list[int]) -> int:
+    """Return how good an action is, danger apart."""
+    name = step.name
+    here = away[p.place]
+    if name in ("move", "climb"):
+        return STEP * max(-3, min(3, here - away[step.args[1]])) - 1
+    if name == "discover":
+        return LOOK if away[step.args[1]] < here else -2
+    if name == "free":
+        return RESCUE
+    if name == "break_code":
+        return OPEN if breakable(s, p, step.args[1]) and prepared(s) else -50
+    if name in ("open_broken", "open_from_outside"):
+        return OPEN if prepared(s) else -50
+    if name == "obtain_code":
+        return ASK
+    if name == "use_laboratory":
+        return CARD if wants_cards(s, p) else SPARE_CARD
+    if name in ("kill", "kill_loctae", "hunt"):
+        return fight_value(s, p, step, away)
+    return 0 if name in ("finish", "hide") else -50
+
+
+def fight_value(s: Daedalus, p: Prisoner, step: Step, away: list[int]) -> int:
+    """Return how good it is to eliminate guards, apart from the danger that this averts."""
+    place = step.args[1]
+    saved = team_risk(s, -1, fears(s))
+    value = (30 if away[place] < away[p.place] else 0) - saved
+    if step.name == "kill":
+        return value - 10 - 2 * worth(s, step.args[2])
+    if step.name == "hunt" and not can_hunt(p, s):
+        return -1000
+    if place == s.commander:
+        value += 80
+    return value + 30
+
+
+def can_hunt(p: Prisoner, s: Daedalus) -> bool:
+    """Whether a prisoner can eliminate a Loctae alone."""
+    return len([card for card in p.hand if s.card(card).kind == MINOTAUR]) >= HUNTERS
+
+
+def prepared(s: Daedalus) -> bool:
+    """Whether the team is ready for a higher alert: nobody captive, and hands full enough."""
+    if s.alert == GREEN:
+        return True
+    if any(p.captive for p in s.prisoners):
+        return False
+    return True
