@@ -1,6 +1,7 @@
-"""How fast Cosmic Warfare is, beside OpenSpiel's Hanabi: one process, in short turns, medians.
+"""How fast the games are, beside OpenSpiel's Hanabi: one process, in short turns, medians.
 
-python -m bench              print the tables
+python -m bench              print the tables of all games
+python -m bench daedalus     of one
 python -m bench --write      and keep the figures in bench/results.json
 """
 
@@ -21,9 +22,11 @@ from derelict.cli.doctor import is_compiled
 from derelict.kernel.chance import Seeded
 from derelict.kernel.flow import playout
 
-GAME = "cosmic"
-SEATS = 3
-SEAT_COUNTS = (1, 2, 3, 5, 8)
+# For each game the seats at which it is measured beside the peer, and those compared.
+GAMES: dict[str, tuple[int, tuple[int, ...]]] = {
+    "cosmic": (3, (1, 2, 3, 5, 8)),
+    "daedalus": (2, (1, 2, 3, 4)),
+}
 RESULTS = Path(__file__).with_name("results.json")
 
 Figures = dict[str, float]
@@ -33,51 +36,55 @@ Measure = Callable[[float, int], Figures]
 def main(arguments: list[str] | None = None) -> int:
     """Measure, print, and keep the figures if asked to."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__.split("\n")[0])
+    parser.add_argument("games", nargs="*", help="which games; all if none")
     parser.add_argument("--rounds", type=int, default=5, help="turns that each measurement gets")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a turn")
     parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}")
     asked = parser.parse_args(arguments)
-    figures = measured(max(1, asked.rounds), asked.seconds)
-    report = described(figures)
-    print(in_markdown(report))
+    reports = []
+    for name in asked.games or GAMES:
+        figures = measured(name, max(1, asked.rounds), asked.seconds)
+        reports.append(described(name, figures))
+        print(in_markdown(reports[-1]), flush=True)
     if asked.write:
-        RESULTS.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+        RESULTS.write_text(json.dumps(reports, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
-def measured(rounds: int, seconds: float) -> Figures:
-    """Let all measurements take turns, and return the median of each figure."""
-    turns = measures()
+def measured(name: str, rounds: int, seconds: float) -> Figures:
+    """Let all measurements of a game take turns, and return the median of each figure."""
+    turns = measures(name)
     found: dict[str, list[float]] = {}
     for number in range(rounds):
         for measure in turns:
-            for name, value in measure(seconds, number).items():
-                found.setdefault(name, []).append(value)
-    return {name: median(values) for name, values in found.items()}
+            for figure, value in measure(seconds, number).items():
+                found.setdefault(figure, []).append(value)
+    return {figure: median(values) for figure, values in found.items()}
 
 
-def measures() -> list[Measure]:
+def measures(name: str) -> list[Measure]:
     """Return all that is measured, the peer first if it is installed."""
-    setups = {seats: set_up(game(GAME), seats) for seats in SEAT_COUNTS}
-    turns = [of_peer()] if peer_installed() else []
-    turns += [of_driving(setups[SEATS]), of_playout(setups[SEATS])]
+    seats, counts = GAMES[name]
+    setups = {count: set_up(game(name), count) for count in counts}
+    turns = [of_peer(seats)] if peer_installed(seats) else []
+    turns += [of_driving(setups[seats]), of_playout(setups[seats])]
     turns += [of_seats(setup) for setup in setups.values()]
-    return [*turns, of_thirds(setups[SEATS])]
+    return [*turns, of_thirds(setups[seats])]
 
 
-def peer_installed() -> bool:
+def peer_installed(seats: int) -> bool:
     """Say whether OpenSpiel is there to be measured."""
     try:
-        hanabi.load(SEATS)
+        hanabi.load(seats)
     except ImportError:
         print("OpenSpiel is not installed (pip install open_spiel): no comparison.\n")
         return False
     return True
 
 
-def of_peer() -> Measure:
+def of_peer(seats: int) -> Measure:
     """Measure Hanabi at as many seats."""
-    peer = hanabi.load(SEATS)
+    peer = hanabi.load(seats)
 
     def measure(seconds: float, seed: int) -> Figures:
         pace = hanabi.driven(peer, seconds, seed)
@@ -157,20 +164,20 @@ def time_thirds(setup: Setup, seed: int, number: int, spent: list[float], made: 
 # The report.
 
 
-def described(figures: Figures) -> dict[str, object]:
+def described(game: str, figures: Figures) -> dict[str, object]:
     """Put the figures beside what they were measured on."""
     return {
         "python": platform.python_version(),
         "machine": platform.machine(),
         "compiled": is_compiled(),
-        "game": GAME,
-        "seats": SEATS,
+        "game": game,
+        "seats": GAMES[game][0],
         "figures": {name: round(value, 3) for name, value in figures.items()},
-        "ratios": {name: round(value, 3) for name, value in ratios(figures).items()},
+        "ratios": {name: round(value, 3) for name, value in ratios(game, figures).items()},
     }
 
 
-def ratios(figures: Figures) -> Figures:
+def ratios(game: str, figures: Figures) -> Figures:
     """Say plainly how much faster than the peer, and how flat over seats and time."""
     found: Figures = {}
     if "hanabi decisions/s" in figures:
@@ -179,7 +186,7 @@ def ratios(figures: Figures) -> Figures:
                 ratio = figures[f"{ours} decisions/s"] / figures[f"hanabi {theirs}/s"]
                 found[f"{ours} decisions to hanabi {theirs}"] = ratio
     found["playout to driven"] = figures["playout decisions/s"] / figures["driven decisions/s"]
-    speeds = [figures[f"{seats} seats driven decisions/s"] for seats in SEAT_COUNTS]
+    speeds = [figures[f"{seats} seats driven decisions/s"] for seats in GAMES[game][1]]
     thirds = [figures[f"third {i} µs/decision"] for i in (1, 2, 3)]
     found["slowest to fastest number of seats"] = min(speeds) / max(speeds)
     found["last third to first third of a game"] = thirds[2] / thirds[0]
@@ -189,7 +196,7 @@ def ratios(figures: Figures) -> Figures:
 def in_markdown(report: dict[str, object]) -> str:
     """Print a report as two tables."""
     how = "compiled" if report["compiled"] else "interpreted"
-    lines = [f"{GAME}, {how}, Python {report['python']} on {report['machine']}", ""]
+    lines = [f"{report['game']}, {how}, Python {report['python']} on {report['machine']}", ""]
     for name in ("figures", "ratios"):
         values = report[name]
         assert isinstance(values, dict)

@@ -12,6 +12,7 @@ from derelict.kernel.native import i64, mypyc_attr
 # every value of its state fits a signed 64-bit integer, so compiled and interpreted runs agree.
 A: Final = 1984747149
 LOW: Final = 0xFFFFFFFF
+Pile = tuple[int, ...] | list[int]
 
 
 class LuckError(Exception):
@@ -40,7 +41,7 @@ class Chance:
         """Roll a die and return its face."""
         return self.below(sides, "die") + 1
 
-    def pick(self, cards: tuple[int, ...], what: str) -> int:
+    def pick(self, cards: Pile, what: str) -> int:
         """Return the index of one of the cards, each as likely as the others."""
         return self.below(len(cards), what)
 
@@ -98,7 +99,7 @@ class Recorded(Chance):
         self.tokens.append(token("die", face))
         return face
 
-    def pick(self, cards: tuple[int, ...], what: str) -> int:
+    def pick(self, cards: Pile, what: str) -> int:
         index = self.source.pick(cards, what)
         self.tokens.append(token(what, cards[index]))
         return index
@@ -134,8 +135,8 @@ class Scripted(Chance):
             raise LuckError(f"no die of {sides} sides shows {face}")
         return face
 
-    def pick(self, cards: tuple[int, ...], what: str) -> int:
-        card = self.told(what, len(cards), cards)
+    def pick(self, cards: Pile, what: str) -> int:
+        card = self.told(what, len(cards), tuple(cards))
         if card not in cards:
             raise LuckError(f"{what} {card} is not among those that can be drawn")
         return cards.index(card)

@@ -1,4 +1,4 @@
-"""Cards as tuples of whole numbers: a draw gives the card and the cards that are left."""
+"""Cards as whole numbers: a draw gives the card, and leaves the others as they were."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ def draw(cards: Cards, chance: Chance, what: str) -> tuple[int, Cards]:
     rest = list(cards)
     card = rest.pop(index)
     return card, tuple(rest)
+
+
+def deal(cards: list[int], chance: Chance, what: str) -> int:
+    """Draw one of the cards, each as likely, out of a list that a state keeps for itself."""
+    return cards.pop(chance.pick(cards, what))
 
 
 def shuffled(cards: Cards, chance: Chance, what: str) -> Cards:

@@ -19,7 +19,6 @@ from derelict.games.daedalus.game import GAME
 from derelict.games.daedalus.rules import actions, commander, planning, theseus, tiles
 from derelict.games.daedalus.state import PLANNING, Daedalus
 from derelict.kernel.chance import Chance, Scripted
-from derelict.kernel.deck import without
 from derelict.kernel.flow import do, refusals
 
 BAXTER, CLAY, AUDREY, JAMIE, MORROW = 1, 2, 3, 4, 5
@@ -159,7 +158,7 @@ def reads(number: int, text: str) -> bool:
 def take(s: Daedalus, text: str) -> int:
     """Take a card out of the deck; if the text does not ask for packets, rather one without."""
     found = sorted([n for n in s.deck if reads(n, text)], key=lambda n: content().cards[n].packets)
-    s.deck = without(s.deck, found[0])
+    s.deck.remove(found[0])
     return found[0]
 
 

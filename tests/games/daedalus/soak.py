@@ -21,6 +21,14 @@ SETUPS: list[Setup] = [
     *[(2, "base", preset) for preset in PRESETS],
     *[(seats, "ariadne", "none") for seats in (2, 5)],
 ]
+OTHERS: list[Setup] = [
+    (3, "base", "1+2"),
+    (4, "base", "4+silent"),
+    (4, "base", "hell-in-space"),
+    (3, "base", "5+6+7"),
+    (3, "ariadne", "none"),
+    (4, "ariadne", "none"),
+]
 
 
 def new(setup: Setup, seed: int) -> Daedalus:

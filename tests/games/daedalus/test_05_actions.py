@@ -75,7 +75,9 @@ def test_5_1_players_may_talk() -> None:
 
 def test_6_10_the_phase_ends_when_actions_have_run_out() -> None:
     """Without anybody having to pass."""
-    s = act(in_blue(BAXTER, AUDREY, JAMIE, CLAY))
+    s = in_blue(BAXTER, AUDREY, JAMIE, CLAY)
+    stand(s, 1, blue(1))
+    act(s)
     for seat in (0, 2, 3):
         play(s, f"finish {seat}")
     s.prisoners[1].actions = 2
@@ -237,7 +239,7 @@ def test_5_6_1_a_minotaur_card_eliminates_one_minotaur_next_door() -> None:
     assert offered(s, "kill", 0) == [f"kill 0 {blue(1)} {card}"]
     play(s, f"kill 0 {blue(1)} {card}")
     assert guards(s) == {blue(1): (1, 0)}
-    assert s.discard == (card,)
+    assert s.discard == [card]
     assert s.spare_minotaurs() == 14
     assert s.prisoners[0].actions == 4
 
@@ -366,7 +368,7 @@ def test_5_6_5_guards_go_back_to_the_supply_and_cards_to_the_discards() -> None:
     assert s.spare_loctae() == 0
     play(s, f"kill_loctae 0 {blue(1)} {card}")
     assert s.spare_loctae() == 1
-    assert s.discard == (card,)
+    assert s.discard == [card]
 
 
 def test_5_6_without_guard_cards_there_is_no_fight() -> None:
@@ -396,7 +398,8 @@ def test_5_7_a_card_costs_two_actions_anywhere() -> None:
 def test_2_3_1_with_no_card_left_anywhere_none_is_drawn() -> None:
     """Drawing is refused when deck and discards are empty."""
     s = in_blue(BAXTER, CLAY)
-    s.prisoners[1].hand, s.deck = s.deck, ()
+    stand(s, 0, blue(1))
+    s.prisoners[1].hand, s.deck = tuple(s.deck), []
     act(s)
     assert refused(s)["draw_card 0"] == "2.3.1"
 

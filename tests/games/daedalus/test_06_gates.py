@@ -212,6 +212,22 @@ def test_6_4_3_a_captured_or_absent_player_is_no_help() -> None:
     assert offered(act(s), "break_code") == []
 
 
+def test_6_4_3_whoever_has_passed_may_still_help() -> None:
+    """With an action left; nobody else has to wait for her, and afterwards she has passed still."""
+    s = at_the_turnstile(BAXTER, CLAY)
+    lay_code(s, TURNSTILE, "red 1", "green 2")
+    mine = give(s, 0, "red 2")
+    hers = give(s, 1, "green 1")
+    act(s)
+    play(s, "finish 1")
+    play(s, f"break_code 0 {COLOURS}")
+    lay_all(s, 0, (0, mine[0]))
+    play(s, f"lay 1 1 {hers[0]}")
+    assert s.opened[gate(s, TURNSTILE)]
+    assert [p.actions for p in s.prisoners] == [4, 4]
+    assert prompts(s) == [(0, "act")]
+
+
 def test_6_4_4_an_unfinished_code_costs_the_actions_and_no_cards() -> None:
     """Whoever spent an action has lost it, whoever laid cards takes them back."""
     s = at_the_portcullis(BAXTER, CLAY, AUDREY)
@@ -305,7 +321,7 @@ def test_6_4_6_from_the_outer_ring_a_gate_opens_without_its_code() -> None:
     assert offered(s, "open_from_outside") == [f"open_from_outside 0 {number}"]
     play(s, f"open_from_outside 0 {number}")
     assert s.opened[number]
-    assert s.discard == tuple(code)
+    assert s.discard == list(code)
     assert s.prisoners[0].actions == 4
     assert s.alert == 2
 
@@ -339,6 +355,21 @@ def test_6_4_8_the_alert_is_the_outermost_ring_that_can_be_reached() -> None:
     assert s.alert == 4
 
 
+def test_6_4_8_a_gate_that_jamie_opens_from_beyond_counts() -> None:
+    """§9.3, 6.2.1 The alert rises to the ring that it leads to; the ring between stays closed."""
+    s = scene(JAMIE, CLAY)
+    lay(s, red(4), "Clerk's office")
+    lay(s, blue(2), "Whispering closet")
+    plain(s, yellow(4), red(5))
+    stand(s, 0, yellow(4))
+    stand(s, 1, blue(2))
+    act(s)
+    hatch = gate(s, "the Clerk's Hatch")
+    play(s, f"open_from_outside 0 {hatch}")
+    assert s.alert == 3
+    assert refused(s, 1)[f"climb 1 {red(5)}"] == "6.2.1"
+
+
 def test_6_4_8_the_pod_does_not_raise_the_alert() -> None:
     """There is no ring beyond green."""
     s = scene(BAXTER, CLAY)
@@ -370,6 +401,6 @@ def test_6_4_7_everyone_passes_an_open_gate() -> None:
 def test_2_3_1_no_code_without_cards_enough() -> None:
     """§6.3 Deck and discards together must have as many as the gate asks for."""
     s = at_the_turnstile(BAXTER, CLAY)
-    s.prisoners[1].hand, s.deck = s.deck[1:], s.deck[:1]
+    s.prisoners[1].hand, s.deck = tuple(s.deck[1:]), s.deck[:1]
     act(s)
     assert refused(s)["obtain_code 0"] == "2.3.1"

@@ -118,6 +118,18 @@ def test_6_2_1_nothing_is_discovered_through_a_vent() -> None:
     assert guards(s) == {red(5): (2, 0)}
 
 
+def test_9_3_jamie_looks_through_a_vent_that_is_locked() -> None:
+    """§11.5 Looking is not moving from one ring to another."""
+    s = scene(JAMIE, CLAY, enhancers="5")
+    lay(s, blue(2), "Whispering closet")
+    stand(s, 0, blue(2))
+    plain(s, red(4))
+    s.lockdown = 2
+    act(s)
+    assert refused(s)[f"climb 0 {red(4)}"] == "11.5"
+    assert f"discover 0 {red(5)}" in options(s, 0)
+
+
 def test_9_2_audrey_has_no_second_step_after_a_vent() -> None:
     """Nor is a vent her second step for nothing."""
     s = at_a_vent(AUDREY)
@@ -296,7 +308,7 @@ def test_6_9_who_was_freed_and_is_captured_again_loses_the_game() -> None:
     play(s, "free 0 1")
     play(s, f"move 1 {front(BAXTER)}")
     s.minotaurs[blue(0)] = 1
-    s.theseus, s.deck = [-1] * 8, tuple(range(54))
+    s.theseus, s.deck = [-1] * 8, list(range(54))
     s.prisoners[0].hand = s.prisoners[1].hand = ()
     hive(s, "-", "blue 1 clockwise")
     assert s.outcome is not None

@@ -113,7 +113,7 @@ def test_7_14_activated_cards_are_discarded_and_the_others_move_up() -> None:
     cards = on_theseus(s, "blue 1", "red 1", "green 1", "yellow 1", "blue 2", "red 2", "green 2")
     begin(s, 3)
     assert s.theseus == cards[2:] + [EMPTY] * 3
-    assert s.discard == tuple(cards[:2])
+    assert s.discard == list(cards[:2])
 
 
 # Minotaur cards.
@@ -211,7 +211,7 @@ def test_2_3_1_the_discards_become_the_deck_when_it_is_out() -> None:
     """Also while a spawning place is being determined."""
     s = scene(BAXTER, CLAY)
     on_theseus(s, "minotaur")
-    s.discard, s.deck = s.deck, ()
+    s.discard, s.deck = s.deck, []
     after = s.clone()
     after.deck = s.discard
     happened = begin(s, 3, drawn(after, "red 1"))

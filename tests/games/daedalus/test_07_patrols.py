@@ -393,7 +393,7 @@ def test_7_13_a_guard_captures_everyone_in_a_room() -> None:
         stand(s, seat, red(2))
     s.prisoners[0].hand = (0, 1)
     s.prisoners[1].hand = (2,)
-    s.deck = tuple([card for card in s.deck if card > 2])
+    s.deck = [card for card in s.deck if card > 2]
     s.minotaurs[red(0)] = 1
     patrol(s, "red 3 clockwise")
     for seat, character in enumerate((BAXTER, CLAY)):

@@ -100,7 +100,7 @@ def test_11_1_1_packets_reveal_cards_in_their_order() -> None:
     s = planning("1", "2", "packets=2")
     card = s.prisoners[0].hand[0]
     play(s, f"spend 0 {card}")
-    assert s.discard == (card,)
+    assert s.discard == [card]
     play(s, "reveal 0")
     assert s.shown == [True] * 3 + [False] * 5
     play(s, "reveal 1")
@@ -192,7 +192,7 @@ def test_11_1_cards_that_lie_face_down_are_activated_all_the_same() -> None:
 def test_11_2_hands_are_hidden() -> None:
     """Drawing and passing are seen, cards are not; discards are."""
     s = scene(BAXTER, CLAY, enhancers="2")
-    plain(s, blue(2))
+    lay(s, blue(2), "Night nursery")
     for seat in range(2):
         stand(s, seat, blue(2))
     card = give(s, 0, "red 1")[0]
@@ -307,6 +307,20 @@ def test_11_5_the_security_die_locks_a_kind_of_room(face: int, name: str, option
         assert bool(offered(s, option)) != locked
         found = [v for k, v in refused(s).items() if k.startswith(option + " ") and v == "11.5"]
         assert bool(found) == locked
+
+
+def test_11_5_whoever_hides_already_stays_hidden() -> None:
+    """§6.6 Locked hatcheries let nobody begin to hide, and drive nobody out."""
+    s = scene(BAXTER, CLAY, enhancers="5")
+    lay(s, blue(2), "Night nursery")
+    stand(s, 0, blue(2))
+    s.prisoners[0].hidden = True
+    begin(s, 1, "6")
+    for seat in range(2):
+        play(s, f"ready {seat}")
+    assert s.prisoners[0].hidden
+    play(s, "draw_card 0", drawn(s, "red 1"))
+    assert refused(s)["hide 0"] == "11.5"
 
 
 def test_11_5_its_first_face_is_a_minotaur() -> None:
@@ -427,11 +441,27 @@ def test_11_2_a_card_taken_from_theseus_unseen_is_told_to_one_seat() -> None:
         assert told == [-1 if shown else 0]
 
 
+def test_11_2_what_another_took_face_down_is_not_known() -> None:
+    """§11.1, 6.7 Whoever imagines her hand may be wrong about it; a card seen is known."""
+    for enhancers, shown in (("1+2", False), ("2", True)):
+        s = scene(BAXTER, CLAY, enhancers=enhancers)
+        there = on_theseus(s, *EIGHT, shown=shown)
+        lay(s, blue(2), "Ring master's box")
+        stand(s, 0, blue(2))
+        card = give(s, 0, "minotaur")[0]
+        act(s)
+        play(s, f"swap 0 0 {card}")
+        worlds = [cast(Daedalus, GAME.imagine(s, 1, Seeded(seed))) for seed in range(8)]
+        hands = {world.prisoners[0].hand for world in worlds}
+        assert (hands == {(there[0],)}) == shown
+        assert all(world.prisoners[0].took in world.prisoners[0].hand for world in worlds)
+
+
 def test_2_3_1_hidden_cards_are_not_among_those_shuffled_anew() -> None:
     """§11.2 Whoever imagines the others' hands after a reshuffle knows that much."""
     s = scene(BAXTER, CLAY, enhancers="2")
     held = give(s, 1, "red 1", "red 2")
-    s.discard, s.deck = s.deck, ()
+    s.discard, s.deck = s.deck, []
     later = s.clone()
     later.deck = s.discard
     act(s)

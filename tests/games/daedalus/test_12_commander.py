@@ -350,7 +350,7 @@ def test_12_7_actions_may_be_left_over() -> None:
     play(s, "order_end")
     assert prompts(s) == [(2, "command")]
     assert s.command == ()
-    assert s.discard == (card,)
+    assert s.discard == [card]
 
 
 def test_12_7_4_two_steps_into_a_new_ring_are_the_last_of_that_card() -> None:

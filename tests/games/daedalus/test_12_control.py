@@ -56,7 +56,7 @@ def test_12_6_a_rotation_card_controls_a_minotaur_of_its_ring() -> None:
     play(s, f"lead_move 0 {red(7)}")
     play(s, f"lead_move 0 {red(6)}")
     assert prompts(s) == [(0, "act"), (1, "act")]
-    assert s.discard == (card,)
+    assert s.discard == [card]
     assert other in s.prisoners[0].hand
 
 
@@ -68,7 +68,7 @@ def test_12_6_one_may_stop_before() -> None:
     play(s, f"lead_move 0 {red(7)}")
     play(s, "lead_stop 0")
     assert s.minotaurs[red(7)] == 1
-    assert s.discard == (card,)
+    assert s.discard == [card]
 
 
 def test_12_6_1_a_controlled_minotaur_discovers_before_it_enters() -> None:
@@ -159,7 +159,7 @@ def test_12_6_2_a_white_card_controls_one_minotaur_in_each_ring() -> None:
     assert offered(s, "lead") == [f"lead 0 {green(6)}"]
     play(s, f"lead 0 {green(6)}")
     play(s, "lead_stop 0")
-    assert s.discard == (card,)
+    assert s.discard == [card]
     assert s.minotaurs[red(7)] == s.minotaurs[green(6)] == 1
 
 

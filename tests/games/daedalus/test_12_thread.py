@@ -264,7 +264,7 @@ def test_12_10_theseus_uses_the_upper_row_alone() -> None:
     )
     begin(s, 3)
     assert s.turned == [0, 1, 1, 0, 0]
-    assert s.discard == tuple(cards[:2])
+    assert s.discard == list(cards[:2])
     assert s.theseus == [cards[2], EMPTY, cards[3], EMPTY, *[EMPTY] * 4]
     begin(s, 0, drawn(s, "yellow 1", "yellow 2"))
     assert [card != EMPTY for card in s.theseus] == [True, False] * 4

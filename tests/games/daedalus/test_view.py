@@ -172,6 +172,19 @@ def test_5_6_no_walk_leads_past_a_guard(s: Daedalus) -> None:
     assert not [name for name, _ in GAME.routes(s, 0) if "whispering" in name]
 
 
+def test_6_6_1_who_must_stay_hidden_walks_nowhere(s: Daedalus) -> None:
+    """With a guard in the room no walk is offered, since no step of it could be taken."""
+    plain(s, blue(3))
+    lay(s, blue(4), "Whispering closet")
+    act(s)
+    assert GAME.routes(s, 0)
+    s.prisoners[0].hidden = True
+    stand(s, 0, blue(2))
+    s.minotaurs[blue(2)] = 1
+    act(s)
+    assert GAME.routes(s, 0) == []
+
+
 # Names.
 
 

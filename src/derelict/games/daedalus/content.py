@@ -185,6 +185,7 @@ class Hive(Content):
             [tuple([n for n in ring if self.tiles[n].random]) for ring in self.ring_tiles]
         )
         self.faces: Final = tuple([card.face for card in self.cards])
+        self.bares: Final = tuple([card.bare for card in self.cards])
         self.prisoners: Final = read_prisoners(pack.file("prisoners.toml"))
         self.endings: Final = read_endings(pack.file("endings.toml"))
 

@@ -9,7 +9,7 @@ from derelict.games.daedalus.content import MINOTAUR
 from derelict.games.daedalus.rules.theseus import BEGIN_HIVE, end_hive
 from derelict.games.daedalus.state import EMPTY, Daedalus
 from derelict.kernel.chance import NO_CHANCE, Chance, Seeded
-from derelict.kernel.deck import draw
+from derelict.kernel.deck import deal
 from derelict.kernel.flow import Event
 
 
@@ -69,8 +69,8 @@ def deal_face_down(s: Daedalus, chance: Chance) -> None:
     for slot in range(2 * s.alert):
         card = s.theseus[slot]
         if card != EMPTY and not s.shown[slot] and s.deck:
-            s.theseus[slot], s.deck = draw(s.deck, chance, "card")
-            s.deck += (card,)
+            s.theseus[slot] = deal(s.deck, chance, "card")
+            s.deck.append(card)
 
 
 def landings(s: Daedalus, turned: list[int]) -> int:
@@ -88,7 +88,7 @@ def leave_out_luck(s: Daedalus) -> list[int]:
         card = s.theseus[slot]
         if card != EMPTY and (not s.shown[slot] or s.card(card).kind == MINOTAUR):
             found.append(slot)
-            s.discard += (card,)
+            s.discard.append(card)
             s.theseus[slot] = EMPTY
     return found
 

@@ -17,7 +17,7 @@ def imagine(s: Daedalus, seat: int, chance: Chance) -> Daedalus:
         return world
     hidden = hidden_cards(world, seat)
     old = tuple([card for card in hidden if card in world.old])
-    fresh = tuple([card for card in hidden if card not in world.old]) + world.deck
+    fresh = tuple([card for card in hidden if card not in world.old] + world.deck)
     new = dict(zip(old, dealt(old, chance), strict=True))
     mixed = dealt(fresh, chance)
     new.update(dict(zip(fresh, mixed, strict=True)))
@@ -35,12 +35,15 @@ def dealt(cards: Cards, chance: Chance) -> Cards:
 
 
 def hidden_cards(s: Daedalus, seat: int) -> Cards:
-    """List the cards outside the deck that a seat cannot see."""
+    """List the cards outside the deck that a seat cannot see.
+
+    What another has just taken from THESEUS is known, unless it may have lain face down.
+    """
     found: Cards = ()
     if s.hidden_hands():
         for other, p in enumerate(s.prisoners):
             if other != seat:
-                found += tuple([card for card in p.hand if card != p.took])
+                found += tuple([card for card in p.hand if card != p.took or s.has(FAULTY)])
         if seat != s.commander_seat():
             found += s.command
     return found + tuple([card for slot, card in enumerate(s.theseus) if face_down(s, slot)])
@@ -57,12 +60,13 @@ def exchange(s: Daedalus, seat: int, new: dict[int, int]) -> None:
         for other, p in enumerate(s.prisoners):
             if other != seat:
                 p.hand = tuple([new.get(card, card) for card in p.hand])
+                p.took = new.get(p.took, p.took)
         if seat != s.commander_seat():
             s.command = tuple([new[card] for card in s.command])
     for slot, card in enumerate(s.theseus):
         if face_down(s, slot):
             s.theseus[slot] = new[card]
-    s.deck = tuple([new[card] for card in s.deck])
+    s.deck = [new[card] for card in s.deck]
 
 
 def ask_anew(s: Daedalus) -> Daedalus:

@@ -20,6 +20,8 @@ def routes(s: Daedalus, seat: int) -> list[tuple[str, list[str]]]:
         return []
     p = s.prisoners[seat]
     found: list[tuple[str, list[str]]] = []
+    if s.stuck(p):
+        return found
     for path in walks(s, p.place, reach(s, p)):
         if len(path) > NEAR and is_worth_a_walk(s, path[-1]):
             steps = [f"move {seat} {place}" for place in path]

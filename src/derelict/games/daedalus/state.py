@@ -45,7 +45,6 @@ COMMANDING: Final = 4
 SLOTS: Final = 8  # of THESEUS: column by column, the upper row on even numbers
 COLUMNS: Final = 4
 NOBODY: Final = -1
-FULL_DECK: Final = tuple(range(DECK))
 EMPTY: Final = -1
 FACE_DOWN: Final = -1
 MOST_SEATS: Final = 5
@@ -205,8 +204,8 @@ class Daedalus(State):
         # THESEUS, the cards and the dice.
         self.theseus: list[int] = []
         self.shown: list[bool] = []
-        self.deck: Cards = ()
-        self.discard: Cards = ()
+        self.deck: list[int] = []
+        self.discard: list[int] = []
         self.old: Cards = ()  # hidden cards that were dealt from an earlier deck
         self.alert = 1
         self.round = 0
@@ -258,7 +257,7 @@ class Daedalus(State):
         self.codes = [()] * GATES
         self.theseus = [EMPTY] * SLOTS
         self.shown = [False] * SLOTS
-        self.deck = FULL_DECK
+        self.deck = list(range(DECK))
 
     def clone(self) -> Self:
         s = Daedalus(self.content, 0, self.thread, self.enhancers, self.minutes, self.seconds)
@@ -276,8 +275,8 @@ class Daedalus(State):
         s.codes = self.codes.copy()
         s.theseus = self.theseus.copy()
         s.shown = self.shown.copy()
-        s.deck = self.deck
-        s.discard = self.discard
+        s.deck = self.deck.copy()
+        s.discard = self.discard.copy()
         s.old = self.old
         s.alert = self.alert
         s.round = self.round
@@ -319,7 +318,13 @@ class Daedalus(State):
             (tuple(self.tiles), tuple(self.unseen), self.walls, tuple(self.turned), self.cells),
             (tuple(self.minotaurs), tuple(self.loctae)),
             (tuple(self.gate_at), tuple(self.opened), tuple(self.codes)),
-            (tuple(self.theseus), tuple(self.shown), self.deck, self.discard, self.old),
+            (
+                tuple(self.theseus),
+                tuple(self.shown),
+                tuple(self.deck),
+                tuple(self.discard),
+                self.old,
+            ),
             (self.alert, self.round, self.idle, self.phase),
             (self.theseus_die, self.timer, self.lockdown, self.packets),
             (self.waiting, self.trodden, self.active, self.left),
@@ -403,14 +408,13 @@ class Daedalus(State):
 
     def distinct(self, hand: Cards, without: int = NOBODY) -> list[int]:
         """Return the cards of a hand, those that look alike once, and one of them not at all."""
-        packets = self.enhancers & PACKETS != 0
+        faces = self.content.faces if self.enhancers & PACKETS else self.content.bares
         seen: i64 = 0
         found: list[int] = []
         for card in hand:
             if card == without:
                 continue
-            shown = self.content.cards[card]
-            face: i64 = shown.face if packets else shown.bare
+            face: i64 = faces[card]
             bit: i64 = 1 << face
             if not seen & bit:
                 seen |= bit

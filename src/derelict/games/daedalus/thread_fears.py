@@ -11,26 +11,26 @@ from derelict.games.daedalus.rules.ways import adjacent
 from derelict.games.daedalus.state import EMPTY, FACE_DOWN, SLOTS, Daedalus
 
 SURE: Final = 1000  # chances are counted in thousandths
-FAR: Final = 99
+FAR: Final = 999
 DECK: Final = 54
 GIVES: Final = (27, 4, 17, 6)  # how many of the cards give the guards of a ring 0, 1, 2, 3 actions
 MOST_CARDS: Final = 8
-FARTHEST: Final = 7  # actions beyond which a guard is not feared
+DOUBLE: Final = 0.2  # how gladly she spends two cards on one guard
+FARTHEST: Final = 6  # actions beyond which a guard is not feared
 LANDS: Final = 210  # that a Minotaur, when it appears, appears in a certain ring
 CALLED: Final = 25  # that a card of the Commander's brings a Minotaur to a certain ring
 
 
 def likely() -> tuple[tuple[int, ...], ...]:
-    """Return by cards and actions how likely unknown cards give a guard so many actions."""
+    """Return by cards and actions how likely a Commander spends a card, or two, on a capture."""
     found: list[tuple[int, ...]] = []
-    sums = [1.0]
-    for _ in range(MOST_CARDS + 1):
-        found.append(tuple([round(SURE * sum(sums[need:])) for need in range(FARTHEST + 1)]))
-        further = [0.0] * (len(sums) + 3)
-        for total, chance in enumerate(sums):
-            for actions, count in enumerate(GIVES):
-                further[total + actions] += chance * count / DECK
-        sums = further
+    for cards in range(MOST_CARDS + 1):
+        chances = [SURE]
+        for need in range(1, FARTHEST + 1):
+            one = 1 - (1 - sum(GIVES[need:]) / DECK) ** cards
+            two = 1 - (1 - sum(GIVES[(need + 1) // 2 :]) / DECK) ** (cards // 2)
+            chances.append(round(SURE * max(one, DOUBLE * two)))
+        found.append(tuple(chances))
     return tuple(found)
 
 

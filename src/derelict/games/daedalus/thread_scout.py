@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from derelict.games.daedalus.board import BLUE, FIRST, GREEN, PLACES, RING
-from derelict.games.daedalus.content import HATCHERY, LABORATORY, LOCTAE, MINOTAUR, WHITE
+from derelict.games.daedalus.board import BLUE, FIRST, GREEN, PLACES, RING, SIZE
+from derelict.games.daedalus.content import HATCHERY, LABORATORY, LOCTAE, MINOTAUR, VENT, WHITE
 from derelict.games.daedalus.rules.rooms import vent_passage
 from derelict.games.daedalus.rules.together import COLOURS, HUNTERS, NUMBERS, helpers, matches
 from derelict.games.daedalus.rules.ways import adjacent, ducts
@@ -22,12 +22,18 @@ OPEN: Final = 150
 ASK: Final = 60
 CARD: Final = 18  # a card that is wanted
 SPARE_CARD: Final = 1
-CAPTURE: Final = 350  # what a capture costs
+CAPTURE: Final = 40  # what a capture costs
+FURTHER: Final = 40  # and with every ring from which somebody must come back
+A_CARD: Final = 8  # and with every card that is lost
 ALL_LOST: Final = 2500  # and that of the last who is free
-HIDING: Final = 15  # thousandths that are feared in a hatchery: a guard may stay
+HIDING: Final = 3  # by how much less is feared in a hatchery: a guard may stay there
 A_GUARD: Final = 5  # steps that a guard in the way is worth, if there is a card for it
 NO_CARD: Final = 14  # and without
-PATIENCE: Final = 40  # rounds after which risks count half
+WAIT: Final = 10  # steps that it takes until the rings have turned as one needs them
+SEARCH: Final = 3  # steps that it takes to find a laboratory among rooms not yet seen
+SOON: Final = 5  # rounds for a ring, after which risks count less
+HASTE: Final = 5  # by so many hundredths with every round
+BOLDEST: Final = 15
 READY: Final = (0, 10, 6, 6, 0)  # tenths of full hands that are wanted before a gate, by alert
 
 
@@ -55,7 +61,7 @@ def team_cards(s: Daedalus) -> Cards:
     """§12.5.1 Return all cards of those who are free; they tell each other what they hold."""
     found: Cards = ()
     for p in s.prisoners:
-        if not p.captive:
+        if not p.captive and not s.stuck(p):
             found += p.hand
     return found
 
@@ -172,15 +178,21 @@ def laboratories(s: Daedalus) -> list[int]:
     return [place for place in range(FIRST[BLUE], PLACES) if s.room(place, LABORATORY)]
 
 
+def armed(s: Daedalus, p: Prisoner, places: list[int]) -> bool:
+    """Whether a prisoner holds the cards against the guards of one of some rooms."""
+    kinds = [s.card(card).kind for card in p.hand]
+    if LOCTAE in kinds or kinds.count(MINOTAUR) >= HUNTERS:
+        return True
+    return MINOTAUR in kinds and any([not s.loctae[place] for place in places])
+
+
 def toll(s: Daedalus, p: Prisoner, place: int) -> int:
     """Return how many steps it takes to enter a room; guards in it must be eliminated first."""
     if s.tiles[place] == FACE_DOWN:
         return 2
     if not s.guarded(place):
         return 1
-    kinds = [s.card(card).kind for card in p.hand]
-    armed = LOCTAE in kinds or (MINOTAUR in kinds and not s.loctae[place])
-    return A_GUARD if armed or kinds.count(MINOTAUR) >= HUNTERS else NO_CARD
+    return A_GUARD if armed(s, p, [place]) else NO_CARD
 
 
 def field(s: Daedalus, p: Prisoner, sources: list[int], unknown: bool = False) -> list[int]:
@@ -189,6 +201,7 @@ def field(s: Daedalus, p: Prisoner, sources: list[int], unknown: bool = False) -
     for place in sources:
         found[place] = 0
     edge = sources.copy()
+    passages = doors(s)
     while edge:
         place = edge.pop(0)
         cost = found[place] + (toll(s, p, place) if found[place] else 1)
@@ -196,8 +209,31 @@ def field(s: Daedalus, p: Prisoner, sources: list[int], unknown: bool = False) -
             if cost < found[other] and (unknown or s.tiles[other] != FACE_DOWN):
                 found[other] = cost
                 edge.append(other)
+        for other in in_time(passages, place):
+            if cost + WAIT < found[other] and s.tiles[other] != FACE_DOWN:
+                found[other] = cost + WAIT
+                edge.append(other)
     for cell in range(FIRST[BLUE]):
         found[cell] = min(FAR, found[front(s, cell)] + toll(s, p, front(s, cell)))
+    return found
+
+
+def doors(s: Daedalus) -> list[int]:
+    """List the rooms with a way into the next ring: open gates and vents."""
+    found = [s.gate_at[gate] for gate, opened in enumerate(s.opened) if opened]
+    for place in range(FIRST[BLUE], FIRST[GREEN]):
+        if s.room(place, VENT) and s.reached(RING[place] + 1):
+            found.append(place)
+    return found
+
+
+def in_time(passages: list[int], place: int) -> list[int]:
+    """List the rooms from which one comes into a room once the rings have turned."""
+    ring = RING[place]
+    found = [door for door in passages if RING[door] == ring - 1]
+    if ring < GREEN and place in passages:
+        first = FIRST[ring + 1]
+        found += list(range(first, first + SIZE[ring + 1]))
     return found
 
 
@@ -216,11 +252,16 @@ def goal(s: Daedalus, seat: int, p: Prisoner) -> list[int]:
         away = field(s, p, captives, True)
         if nearest_rescuer(s, seat, away):
             return away
+    besieged = [q.place for q in s.prisoners if s.stuck(q)]
+    if besieged:
+        away = field(s, p, besieged, True)
+        if nearest_rescuer(s, seat, away):
+            return away if armed(s, p, besieged) else card_field(s, p)
     pod = pod_place(s)
     if s.opened[s.gate_of(pod)]:
         return field(s, p, [pod], True)
     if wants_cards(s, p):
-        away = field(s, p, laboratories(s))
+        away = card_field(s, p)
         if away[p.place] < FAR:
             return away
     gates = target_gates(s)
@@ -229,11 +270,18 @@ def goal(s: Daedalus, seat: int, p: Prisoner) -> list[int]:
     return field(s, p, unknown_rooms(s))
 
 
+def card_field(s: Daedalus, p: Prisoner) -> list[int]:
+    """Return how far each room is from where cards are drawn: laboratories, or else the unknown."""
+    drawing = field(s, p, laboratories(s))
+    looking = field(s, p, unknown_rooms(s))
+    return [min(drawing[place], looking[place] + SEARCH) for place in range(PLACES)]
+
+
 def nearest_rescuer(s: Daedalus, seat: int, away: list[int]) -> bool:
     """Whether nobody else is nearer to a captive."""
     for other, q in enumerate(s.prisoners):
         nearer = (away[q.place], other) < (away[s.prisoners[seat].place], seat)
-        if other != seat and not q.captive and nearer:
+        if other != seat and nearer and not q.captive and not s.stuck(q):
             return False
     return True
 
@@ -257,6 +305,8 @@ def unknown_rooms(s: Daedalus) -> list[int]:
 
 def wants_cards(s: Daedalus, p: Prisoner) -> bool:
     """Whether a prisoner should draw cards before anything else."""
+    if any(s.stuck(q) for q in s.prisoners) and not armed(s, p, [0]):
+        return True
     gates = target_gates(s)
     known = [gate for gate in gates if s.codes[gate]]
     cards = team_cards(s)
@@ -282,12 +332,19 @@ def act(s: Daedalus, seat: int, options: list[Step]) -> int:
 
 
 def price(s: Daedalus, seat: int) -> int:
-    """Return what the capture of a prisoner costs the team."""
-    for other, q in enumerate(s.prisoners):
-        if other != seat and not q.captive:
-            cost = CAPTURE + 10 * len(s.prisoners[seat].hand)
-            return cost if s.round < PATIENCE else cost // 2
-    return ALL_LOST
+    """Return what the capture of a prisoner costs the team: her cards, and the way to her cell."""
+    p = s.prisoners[seat]
+    others = [q for q in s.prisoners if q is not p and not q.captive and not s.stuck(q)]
+    if not others:
+        return ALL_LOST * boldness(s) // 100
+    ring = min([RING[q.place] for q in others])
+    return (CAPTURE + FURTHER * ring + A_CARD * len(p.hand)) * boldness(s) // 100
+
+
+def boldness(s: Daedalus) -> int:
+    """Return how much of a risk still counts, in hundredths: less and less with the rounds."""
+    late = s.round - SOON * s.alert
+    return max(BOLDEST, 100 - HASTE * max(0, late)) // (1 + s.idle)
 
 
 def risk_after(s: Daedalus, seat: int, p: Prisoner, step: Step, fear: list[int]) -> int:
@@ -296,14 +353,14 @@ def risk_after(s: Daedalus, seat: int, p: Prisoner, step: Step, fear: list[int])
     if name in ("kill", "kill_loctae", "hunt"):
         after = s.clone()
         without_guards(after, step)
-        return team_risk(after, seat, fears(after))
+        return team_risk(after, seat, fears(after)) - others_risk(s, seat, fear)
     place, left = p.place, p.actions - 1
     if name == "finish":
         left = 0
     elif name in ("move", "climb"):
         place = step.args[1]
     if name == "hide" or (name == "finish" and p.hidden):
-        return HIDING * price(s, seat) // SURE
+        return fear[place] // HIDING * price(s, seat) // SURE
     return least_fear(s, p, place, left, fear) * price(s, seat) // SURE
 
 
@@ -326,6 +383,15 @@ def team_risk(s: Daedalus, seat: int, fear: list[int]) -> int:
     return total
 
 
+def others_risk(s: Daedalus, seat: int, fear: list[int]) -> int:
+    """Return what all but one have to fear as things stand."""
+    total = 0
+    for other, q in enumerate(s.prisoners):
+        if other != seat and not q.captive:
+            total += least_fear(s, q, q.place, q.actions, fear) * price(s, other) // SURE
+    return total
+
+
 def least_fear(s: Daedalus, p: Prisoner, place: int, steps: int, fear: list[int]) -> int:
     """Return the least fear among the rooms that can be reached with so many steps."""
     if in_the_hub(place):
@@ -337,7 +403,7 @@ def least_fear(s: Daedalus, p: Prisoner, place: int, steps: int, fear: list[int]
         here = edge.pop(0)
         gone = reach[here]
         if gone < steps and s.room(here, HATCHERY) and not shared(s, p, here):
-            best = min(best, HIDING)
+            best = min(best, fear[here] // HIDING)
         if gone == steps:
             continue
         for other in around(s, p, here):
@@ -366,7 +432,7 @@ def appraise(s: Daedalus, seat: int, p: Prisoner, step: Step, away: list[int]) -
     if name in ("move", "climb"):
         return STEP * max(-3, min(3, here - away[step.args[1]])) - 1
     if name == "discover":
-        return LOOK if away[step.args[1]] < here else -2
+        return LOOK if away[step.args[1]] < here or here == FAR else -2
     if name == "free":
         return RESCUE
     if name == "break_code":
@@ -376,7 +442,7 @@ def appraise(s: Daedalus, seat: int, p: Prisoner, step: Step, away: list[int]) -
     if name == "obtain_code":
         return ASK
     if name == "use_laboratory":
-        return CARD if wants_cards(s, p) else SPARE_CARD
+        return CARD if wants_cards(s, p) else SPARE_CARD if len(p.hand) < s.most_cards(p) else -1
     if name in ("kill", "kill_loctae", "hunt"):
         return fight_value(s, p, step, away)
     return 0 if name in ("finish", "hide") else -50
@@ -385,8 +451,9 @@ def appraise(s: Daedalus, seat: int, p: Prisoner, step: Step, away: list[int]) -
 def fight_value(s: Daedalus, p: Prisoner, step: Step, away: list[int]) -> int:
     """Return how good it is to eliminate guards, apart from the danger that this averts."""
     place = step.args[1]
-    saved = team_risk(s, -1, fears(s))
-    value = (30 if away[place] < away[p.place] else 0) - saved
+    value = 30 if away[place] < away[p.place] else 0
+    if any(s.stuck(q) and q.place == place for q in s.prisoners):
+        value += RESCUE
     if step.name == "kill":
         return value - 10 - 2 * worth(s, step.args[2])
     if step.name == "hunt" and not can_hunt(p, s):
@@ -405,6 +472,7 @@ def prepared(s: Daedalus) -> bool:
     """Whether the team is ready for a higher alert: nobody captive, and hands full enough."""
     if s.alert == GREEN:
         return True
-    if any(p.captive for p in s.prisoners):
-        return False
+    for p in s.prisoners:
+        if p.captive or s.stuck(p) or (wants_cards(s, p) and card_field(s, p)[p.place] < FAR):
+            return False
     return True

@@ -58,7 +58,7 @@ def view(s: Daedalus, seat: int) -> dict[str, object]:
         "gates": [gate_view(s, gate) for gate in range(len(s.content.gates))],
         "theseus": [slot_view(s, slot) for slot in range(SLOTS)],
         "deck": len(s.deck),
-        "discard": cards_view(s, s.discard),
+        "discard": cards_view(s, tuple(s.discard)),
         "supply": {"minotaurs": s.spare_minotaurs(), "loctae": s.spare_loctae()},
         "seats": [seat_view(s, number, seat) for number in range(len(s.prisoners))],
         "commander": commander_view(s, seat),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from derelict.games.daedalus.state import EMPTY, Daedalus
 from derelict.kernel.chance import Chance
-from derelict.kernel.deck import draw, without
+from derelict.kernel.deck import deal, without
 
 
 def can_draw(s: Daedalus, count: int = 1) -> bool:
@@ -18,10 +18,9 @@ def draw_one(s: Daedalus, chance: Chance) -> int:
         if not s.discard:
             return EMPTY
         remember_hidden(s)
-        s.deck, s.discard = s.discard, ()
+        s.deck, s.discard = s.discard, []
         s.note("reshuffle", len(s.deck))
-    card, s.deck = draw(s.deck, chance, "card")
-    return card
+    return deal(s.deck, chance, "card")
 
 
 def remember_hidden(s: Daedalus) -> None:
@@ -54,13 +53,13 @@ def draw_to_hand(s: Daedalus, chance: Chance, seat: int, count: int) -> None:
 
 def throw_away(s: Daedalus, card: int) -> None:
     """§5.6.5 Put a card on the discard pile."""
-    s.discard += (card,)
+    s.discard.append(card)
 
 
 def play_from_hand(s: Daedalus, seat: int, card: int) -> None:
     """§5.6.5 Put a card of a hand on the discard pile."""
     p = s.prisoners[seat]
     p.hand = without(p.hand, card)
-    s.discard += (card,)
+    s.discard.append(card)
     if s.hidden_hands():
         s.learn()

@@ -103,7 +103,7 @@ def can_grant(s: Daedalus, number: int) -> bool:
 def play(s: Daedalus, card: int) -> None:
     """§12.7 The Commander plays a card."""
     s.command = without(s.command, card)
-    s.discard += (card,)
+    s.discard.append(card)
     s.orders += 1
     s.learn()
 
@@ -170,7 +170,7 @@ def keep_four(s: Daedalus, chance: Chance) -> None:
 def throw_card(s: Daedalus, chance: Chance, card: int) -> None:
     """§12.7 Discard a card of the Commander's."""
     s.command = without(s.command, card)
-    s.discard += (card,)
+    s.discard.append(card)
     s.learn()
     s.note("commander-discards", card)
 

@@ -74,7 +74,7 @@ def pass_empty_rings(s: Daedalus) -> None:
 
 def finish_control(s: Daedalus) -> None:
     """§12.6 When done, the rotation card is discarded."""
-    s.discard += (s.played,)
+    s.discard.append(s.played)
     s.played = s.active = s.led = NOBODY
     s.grant_ring = s.left = 0
 
@@ -249,7 +249,7 @@ def lead_lay(s: Daedalus, chance: Chance, seat: int, card: int) -> None:
 def lead_open(s: Daedalus, chance: Chance, seat: int, gate: int) -> None:
     """§12.6.1, 6.3.1, 6.4.6, 12.6.3 The controlled Minotaur opens a gate."""
     if s.laid:
-        s.discard += tuple([card for _, card, _ in s.laid])
+        s.discard += [card for _, card, _ in s.laid]
         s.laid = ()
     else:
         s.left -= 1

@@ -54,8 +54,9 @@ def muster(s: Daedalus, chance: Chance, ring: int, steps: int, heading: int) -> 
     first = FIRST[ring]
     found: list[int] = []
     for place in range(first, first + SIZE[ring]):
-        for _ in range(s.minotaurs[place]):
-            found.append(place)
+        count = s.minotaurs[place]
+        if count:
+            found += [place] * count
     s.waiting = tuple(found)
     if found:
         s.next(do(march, steps, heading))
@@ -76,21 +77,33 @@ def order_matters(s: Daedalus, steps: int, heading: int) -> bool:
     first = s.waiting[0]
     if s.waiting[-1] == first:
         return False
-    if not anyone_in(s, RING[first]) and not many(s, RING[first]):
+    return shared_prey(s, steps, heading) or (
+        many(s, RING[first]) and s.spare_loctae() > 0 and crowd_ahead(s, steps, heading)
+    )
+
+
+def shared_prey(s: Daedalus, steps: int, heading: int) -> bool:
+    """§7.13.3 Whether two Minotaurs come by the same prisoner, whom only one of them captures."""
+    if not anyone_in(s, RING[s.waiting[0]]):
         return False
-    crowd = s.minotaurs.copy()
-    hunters = [0] * PLACES
+    once = twice = 0
     for start in s.waiting:
-        for place in minotaur_path(s, start, steps, heading):
-            crowd[place] += place != start
-            hunters[place] += 1
-    room = s.spare_loctae() > 0
-    for place in range(FIRST[RING[first]], FIRST[RING[first]] + SIZE[RING[first]]):
-        if hunters[place] and (
-            (crowd[place] >= CROWD and room) or (hunters[place] > 1 and exposed(s, place))
-        ):
-            return True
-    return False
+        rooms = minotaur_rooms(s, start, steps, heading)
+        twice |= once & rooms
+        once |= rooms
+    return any(not p.hidden and twice >> p.place & 1 for p in s.prisoners)
+
+
+def crowd_ahead(s: Daedalus, steps: int, heading: int) -> bool:
+    """§7.12 Whether so many Minotaurs come through a room that they could become a crowd."""
+    crowd = s.minotaurs.copy()
+    visited = 0
+    for start in s.waiting:
+        rooms = minotaur_rooms(s, start, steps, heading)
+        visited |= rooms
+        for place in places_of(start):
+            crowd[place] += place != start and rooms >> place & 1
+    return any(crowd[place] >= CROWD and visited >> place & 1 for place in places_of(s.waiting[0]))
 
 
 def many(s: Daedalus, ring: int) -> bool:
@@ -102,9 +115,15 @@ def many(s: Daedalus, ring: int) -> bool:
     return total >= CROWD
 
 
-def minotaur_path(s: Daedalus, start: int, steps: int, heading: int) -> list[int]:
-    """§7.5.1, 7.7 List the rooms that a Minotaur comes through, each once."""
-    found = [start]
+def places_of(place: int) -> range:
+    """Return the rooms of the ring in which a room is."""
+    first = FIRST[RING[place]]
+    return range(first, first + SIZE[RING[place]])
+
+
+def minotaur_rooms(s: Daedalus, start: int, steps: int, heading: int) -> int:
+    """§7.5.1, 7.7 Return the rooms that a Minotaur comes through, as bits."""
+    rooms = 1 << start
     here = start
     for _ in range(steps):
         if walled(here, heading, s.walls):
@@ -112,9 +131,8 @@ def minotaur_path(s: Daedalus, start: int, steps: int, heading: int) -> list[int
             if walled(here, heading, s.walls):
                 break
         here = AFTER[here] if heading > 0 else BEFORE[here]
-        if here not in found:
-            found.append(here)
-    return found
+        rooms |= 1 << here
+    return rooms
 
 
 def choose_minotaur(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:

@@ -169,10 +169,11 @@ def swap_options(s: Daedalus, seat: int, p: Prisoner, kind: int, options: list[S
         if s.theseus[slot] == EMPTY:
             continue
         steps = SWAP[seat * SLOTS + slot]
-        for card in cards:
-            if closed:
+        if closed:
+            for card in cards:
                 s.refuse(steps[card], closed)
-            else:
+        else:
+            for card in cards:
                 options.append(steps[card])
         if s.refusals is not None and p.took in p.hand:
             s.refuse(steps[p.took], "6.7")

@@ -32,7 +32,7 @@ def spawn_minotaur(s: Daedalus, chance: Chance, remote: bool) -> None:
         if (kind == LOCTAE or count == 2) and s.spare_loctae() > 0:
             spawn_loctae(s)
             break
-    s.discard += tuple(turned)
+    s.discard += turned
 
 
 def appear(s: Daedalus, chance: Chance, number: int, count: int, remote: bool) -> None:

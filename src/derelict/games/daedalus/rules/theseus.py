@@ -76,7 +76,7 @@ def end_hive(s: Daedalus, chance: Chance) -> None:
     theseus, shown = s.theseus, s.shown
     for slot in range(gone):
         if theseus[slot] != EMPTY:
-            s.discard += (theseus[slot],)
+            s.discard.append(theseus[slot])
     for slot in range(SLOTS):
         later = slot + gone
         theseus[slot] = theseus[later] if later < SLOTS else EMPTY

@@ -166,7 +166,7 @@ def decline(s: Daedalus, chance: Chance, seat: int) -> None:
 def succeed(s: Daedalus, chance: Chance) -> None:
     """§6.4, 6.4.7, 5.6.3, 5.6.5 The gate opens, or the Loctae is gone; cards go to the discards."""
     for _, card, _ in s.laid:
-        s.discard += (card,)
+        s.discard.append(card)
     gate, hunted = s.gate, s.hunted
     seat = s.active
     clear(s)

@@ -1,0 +1,75 @@
+"""Where a prisoner wants to be, and what is to be done there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from derelict.games.daedalus.board import PLACES, RING
+from derelict.games.daedalus.scouting.cards import least, team_lacks
+from derelict.games.daedalus.scouting.maps import (
+    CELLS,
+    FAR,
+    distances,
+    laboratories,
+    pod_place,
+    target_gates,
+    thresholds,
+)
+from derelict.games.daedalus.state import FACE_DOWN, Daedalus, Prisoner, front
+
+RESCUE: Final = 1
+GATE: Final = 2
+CARDS: Final = 3
+EXPLORE: Final = 4
+ESCAPE: Final = 5
+
+
+def stage(s: Daedalus, seat: int) -> int:
+    """Return what a prisoner is about."""
+    if any(q.captive for q in s.prisoners) and rescuer(s, seat):
+        return RESCUE
+    pod = pod_place(s)
+    if pod >= 0 and s.opened[s.gate_of(pod)]:
+        return ESCAPE
+    gate = wanted_gate(s, seat)
+    if gate < 0:
+        return EXPLORE
+    if s.codes[gate] and team_lacks(s, seat, gate):
+        return CARDS
+    return GATE
+
+
+def goals(s: Daedalus, seat: int, about: int) -> list[int]:
+    """List the rooms to which a prisoner wants to go."""
+    if about == RESCUE:
+        return [front(s, q.place) for q in s.prisoners if q.captive]
+    if about == ESCAPE:
+        return [pod_place(s)]
+    if about == CARDS:
+        found = laboratories(s)
+        return found or [s.gate_at[wanted_gate(s, seat)]]
+    if about == GATE:
+        return [s.gate_at[wanted_gate(s, seat)]]
+    return unknown(s, s.prisoners[seat]) or thresholds(s)
+
+
+def unknown(s: Daedalus, p: Prisoner) -> list[int]:
+    """List the face-down rooms of the ring whose gate is sought."""
+    ring = s.alert
+    found = [place for place in range(CELLS, PLACES) if s.tiles[place] == FACE_DOWN]
+    return [place for place in found if RING[place] == ring]
+
+
+def wanted_gate(s: Daedalus, seat: int) -> int:
+    """Return the gate to be opened next, or -1 while none is known."""
+    gates = target_gates(s)
+    if not gates:
+        return -1
+    return gates[least([team_lacks(s, seat, gate) for gate in gates])]
+
+
+def rescuer(s: Daedalus, seat: int) -> bool:
+    """Whether nobody else is nearer to a captive."""
+    captives = [front(s, q.place) for q in s.prisoners if q.captive]
+    away = [FAR + 1 if q.captive else distances(s, q, captives)[q.place] for q in s.prisoners]
+    return least(away) == seat
