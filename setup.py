@@ -70,7 +70,11 @@ def translated() -> list[Extension]:
     """Let mypyc write the C of all sources, as one group so that calls between them are direct."""
     from mypyc.build import mypycify
 
-    flags = [] if sys.platform == "win32" else ["-w", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
+    flags = (
+        []
+        if sys.platform == "win32"
+        else ["-w", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
+    )
     extensions: list[Any] = mypycify(
         sources(), opt_level="3", debug_level="0", group_name="derelict"
     )

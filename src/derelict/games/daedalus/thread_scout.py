@@ -7,11 +7,11 @@ from typing import Final
 from derelict.games.daedalus.board import BLUE, FIRST, GREEN, PLACES, RING, SIZE
 from derelict.games.daedalus.content import HATCHERY, LABORATORY, LOCTAE, MINOTAUR, VENT, WHITE
 from derelict.games.daedalus.rules.rooms import vent_passage
-from derelict.games.daedalus.rules.together import COLOURS, HUNTERS, NUMBERS, helpers, matches
+from derelict.games.daedalus.rules.together import COLOURS, HUNTERS, NUMBERS, matches
 from derelict.games.daedalus.rules.ways import adjacent, ducts
 from derelict.games.daedalus.state import FACE_DOWN, NOBODY, Daedalus, Prisoner, front
 from derelict.games.daedalus.thread_fears import FAR, SURE, fears, in_the_hub
-from derelict.kernel.deck import Cards
+from derelict.kernel.deck import Cards, without
 from derelict.kernel.flow import Decision, Step
 
 # Values are tenths of a step towards the goal.
@@ -30,6 +30,9 @@ HIDING: Final = 3  # by how much less is feared in a hatchery: a guard may stay 
 A_GUARD: Final = 5  # steps that a guard in the way is worth, if there is a card for it
 NO_CARD: Final = 14  # and without
 WAIT: Final = 10  # steps that it takes until the rings have turned as one needs them
+FITS: Final = 30  # of a hundred unknown cards, how many fit what a code lacks
+TRUST: Final = 4  # rounds in which cards of the others are hoped for, and then not
+LAST_ACTIONS: Final = 2  # when a code is tried with hope
 SEARCH: Final = 3  # steps that it takes to find a laboratory among rooms not yet seen
 SOON: Final = 5  # rounds for a ring, after which risks count less
 HASTE: Final = 5  # by so many hundredths with every round
@@ -45,7 +48,7 @@ def choose_in_thread(s: Daedalus, decision: Decision) -> int:
     if prompt in ("lay", "help"):
         return lay(s, seat, options)
     if prompt == "discard":
-        return least([worth(s, step.args[1]) for step in options])
+        return least([worth(s, seat, step.args[1]) for step in options])
     return len(options) - 1 if prompt in ("choose-led", "lead") else 0
 
 
@@ -57,24 +60,24 @@ def least(costs: list[int]) -> int:
 # Cards.
 
 
-def team_cards(s: Daedalus) -> Cards:
-    """§12.5.1 Return all cards of those who are free; they tell each other what they hold."""
-    found: Cards = ()
-    for p in s.prisoners:
-        if not p.captive and not s.stuck(p):
-            found += p.hand
-    return found
+def hoped(s: Daedalus, seat: int) -> int:
+    """§12.5.1 Return how many cards of a code the others may have, whose hands nobody sees."""
+    count = 0
+    for other, q in enumerate(s.prisoners):
+        if other != seat and not q.captive and not s.stuck(q):
+            count += len(q.hand)
+    return count * FITS // 100
 
 
-def worth(s: Daedalus, card: int) -> int:
+def worth(s: Daedalus, seat: int, card: int) -> int:
     """Return how gladly a card is kept: whites and guards, and what fits a code that is wanted."""
     kind = s.card(card).kind
     value = 7 if kind == LOCTAE else 6 if kind == WHITE else 4 if kind == MINOTAUR else 1
-    cards = team_cards(s)
-    rest = tuple([other for other in cards if other != card])
+    hand = s.prisoners[seat].hand
+    rest = without(hand, card)
     for gate in target_gates(s):
         if s.codes[gate]:
-            value += 20 * (lacking(s, gate, rest) - lacking(s, gate, cards))
+            value += 20 * (lacking(s, gate, rest) - lacking(s, gate, hand))
             for code in s.codes[gate]:
                 if matches(s, code, card, COLOURS) or matches(s, code, card, NUMBERS):
                     value += 1
@@ -120,37 +123,38 @@ def lacking(s: Daedalus, gate: int, cards: Cards) -> int:
 
 
 def lay(s: Daedalus, seat: int, options: list[Step]) -> int:
-    """Lay the least valuable card after which the code can still be finished, or leave it."""
+    """Lay the least valuable card after which one can still lay as many as possible."""
     costs: list[int] = []
     for step in options:
-        if step.name not in ("lay", "lead_lay"):
-            costs.append(500)
-        elif s.hunted >= 0 or step.name == "lead_lay":
+        if step.name != "lay":
+            costs.append(100_000)
+        elif s.hunted >= 0:
             costs.append(0)
         else:
-            costs.append(1000 * spoiled(s, seat, step) + worth(s, step.args[2]))
+            costs.append(1000 * spoiled(s, seat, step) + worth(s, seat, step.args[2]))
     return least(costs)
 
 
 def spoiled(s: Daedalus, seat: int, step: Step) -> int:
-    """Return how many cards would be missing after a card is laid."""
+    """Return how many cards one would lack after a card is laid."""
     slot, card = step.args[1], step.args[2]
     covered = [laid for laid, _, _ in s.laid]
     codes = s.codes[s.gate]
     left = tuple([codes[i] for i in range(len(codes)) if i not in covered and i != slot])
-    cards: list[int] = []
-    for other in [seat, *[helper for helper in helpers(s) if helper != seat]]:
-        cards += [held for held in s.prisoners[other].hand if held != card]
-    return shortfall(s, left, tuple(cards), s.by)
+    return shortfall(s, left, without(s.prisoners[seat].hand, card), s.by)
 
 
-def breakable(s: Daedalus, p: Prisoner, by: int) -> bool:
-    """Whether those in the room have all that a code takes."""
-    cards = p.hand
+def breakable(s: Daedalus, seat: int, by: int) -> bool:
+    """Whether one has all that a code takes, or may hope for the others in the room."""
+    p = s.prisoners[seat]
+    missing = shortfall(s, s.codes[s.gate_of(p.place)], p.hand, by)
+    if not missing:
+        return True
+    count = 0
     for q in s.prisoners:
         if q is not p and q.place == p.place and q.actions and not s.stuck(q):
-            cards += q.hand
-    return shortfall(s, s.codes[s.gate_of(p.place)], cards, by) == 0
+            count += len(q.hand)
+    return p.actions <= LAST_ACTIONS and missing <= (count * FITS + 99) // 100
 
 
 # Where to go.
@@ -260,7 +264,7 @@ def goal(s: Daedalus, seat: int, p: Prisoner) -> list[int]:
     pod = pod_place(s)
     if s.opened[s.gate_of(pod)]:
         return field(s, p, [pod], True)
-    if wants_cards(s, p):
+    if wants_cards(s, seat):
         away = card_field(s, p)
         if away[p.place] < FAR:
             return away
@@ -288,11 +292,10 @@ def nearest_rescuer(s: Daedalus, seat: int, away: list[int]) -> bool:
 
 def best_gate(s: Daedalus, p: Prisoner, gates: list[int]) -> int:
     """Return the room of the gate that takes least: cards and steps."""
-    cards = team_cards(s)
     costs: list[int] = []
     for gate in gates:
         away = field(s, p, [s.gate_at[gate]], True)
-        costs.append(3 * lacking(s, gate, cards) + max([away[q.place] for q in s.prisoners]))
+        costs.append(3 * lacking(s, gate, p.hand) + max([away[q.place] for q in s.prisoners]))
     return s.gate_at[gates[least(costs)]]
 
 
@@ -303,14 +306,15 @@ def unknown_rooms(s: Daedalus) -> list[int]:
     return wanted or [place for place in unknown if RING[place] < s.alert]
 
 
-def wants_cards(s: Daedalus, p: Prisoner) -> bool:
+def wants_cards(s: Daedalus, seat: int) -> bool:
     """Whether a prisoner should draw cards before anything else."""
+    p = s.prisoners[seat]
     if any(s.stuck(q) for q in s.prisoners) and not armed(s, p, [0]):
         return True
     gates = target_gates(s)
     known = [gate for gate in gates if s.codes[gate]]
-    cards = team_cards(s)
-    if known and min([lacking(s, gate, cards) for gate in known]) > 0:
+    trust = hoped(s, seat) if s.round // TRUST % 2 == 0 else 0
+    if known and min([lacking(s, gate, p.hand) for gate in known]) > trust:
         return True
     if len(p.hand) >= s.most_cards(p) or not gates:
         return False
@@ -436,26 +440,27 @@ def appraise(s: Daedalus, seat: int, p: Prisoner, step: Step, away: list[int]) -
     if name == "free":
         return RESCUE
     if name == "break_code":
-        return OPEN if breakable(s, p, step.args[1]) and prepared(s) else -50
+        return OPEN if breakable(s, seat, step.args[1]) and prepared(s) else -50
     if name in ("open_broken", "open_from_outside"):
         return OPEN if prepared(s) else -50
     if name == "obtain_code":
         return ASK
     if name == "use_laboratory":
-        return CARD if wants_cards(s, p) else SPARE_CARD if len(p.hand) < s.most_cards(p) else -1
+        return CARD if wants_cards(s, seat) else SPARE_CARD if len(p.hand) < s.most_cards(p) else -1
     if name in ("kill", "kill_loctae", "hunt"):
-        return fight_value(s, p, step, away)
+        return fight_value(s, seat, step, away)
     return 0 if name in ("finish", "hide") else -50
 
 
-def fight_value(s: Daedalus, p: Prisoner, step: Step, away: list[int]) -> int:
+def fight_value(s: Daedalus, seat: int, step: Step, away: list[int]) -> int:
     """Return how good it is to eliminate guards, apart from the danger that this averts."""
+    p = s.prisoners[seat]
     place = step.args[1]
     value = 30 if away[place] < away[p.place] else 0
     if any(s.stuck(q) and q.place == place for q in s.prisoners):
         value += RESCUE
     if step.name == "kill":
-        return value - 10 - 2 * worth(s, step.args[2])
+        return value - 10 - 2 * worth(s, seat, step.args[2])
     if step.name == "hunt" and not can_hunt(p, s):
         return -1000
     if place == s.commander:
@@ -473,6 +478,8 @@ def prepared(s: Daedalus) -> bool:
     if s.alert == GREEN:
         return True
     for p in s.prisoners:
-        if p.captive or s.stuck(p) or (wants_cards(s, p) and card_field(s, p)[p.place] < FAR):
+        if p.captive or s.stuck(p):
+            return False
+        if 10 * len(p.hand) < READY[s.alert] * s.most_cards(p) and card_field(s, p)[p.place] < FAR:
             return False
     return True

@@ -15,16 +15,16 @@ from derelict.games.daedalus.board import (
     inward,
     outward,
 )
-from derelict.games.daedalus.content import DECK
+from derelict.games.daedalus.content import DECK, LABORATORY
 from derelict.games.daedalus.rules.captures import check_escaped
 from derelict.games.daedalus.rules.captures import finish as finish_game
 from derelict.games.daedalus.rules.cards import can_draw, draw_to_hand, play_from_hand
 from derelict.games.daedalus.rules.commander import BEGIN_COMMAND
 from derelict.games.daedalus.rules.discovery import DISCOVER
-from derelict.games.daedalus.rules.enhancers import clock_options, packet_options
+from derelict.games.daedalus.rules.enhancers import clock_options, may_spend, packet_options
 from derelict.games.daedalus.rules.fights import fight_options
 from derelict.games.daedalus.rules.gates import gate_options
-from derelict.games.daedalus.rules.rooms import SURRENDER, nobody_can_act, room_options
+from derelict.games.daedalus.rules.rooms import SURRENDER, disabled, nobody_can_act, room_options
 from derelict.games.daedalus.rules.theseus import BEGIN_HIVE
 from derelict.games.daedalus.rules.ways import adjacent
 from derelict.games.daedalus.state import (
@@ -58,13 +58,15 @@ def act(s: Daedalus, chance: Chance) -> None:
     """§5.2 Whoever has actions left may act next; with nobody left, the phase is over."""
     asked = False
     for seat, p in enumerate(s.prisoners):
-        if p.passed or p.captive or not (p.actions or p.stride):
+        able = p.actions > 0 or p.stride
+        if p.passed or p.captive or not (able or may_spend(s, p)):
             continue
         if not asked:
             s.next(ACT)
         options: list[Step] = []
         if not s.stuck(p):
-            act_options(s, seat, p, options)
+            if able:
+                act_options(s, seat, p, options)
         elif nobody_can_act(s):
             options.append(SURRENDER[seat])
         packet_options(s, seat, options)
@@ -87,6 +89,8 @@ def act_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> Non
     pass_options(s, seat, p, options)
     if s.thread:
         s.refuse(DRAW[seat], "12.5.1")
+    elif s.room(p.place, LABORATORY) and not disabled(s, LABORATORY):
+        s.refuse(DRAW[seat], "6.5")
     elif p.actions >= 2 and can_draw(s):
         options.append(DRAW[seat])
     else:

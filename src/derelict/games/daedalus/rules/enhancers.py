@@ -18,6 +18,7 @@ from derelict.games.daedalus.state import (
     SECURITY,
     SLOTS,
     Daedalus,
+    Prisoner,
 )
 from derelict.kernel.chance import Chance
 from derelict.kernel.flow import Step, do, every
@@ -95,6 +96,11 @@ def packet_options(s: Daedalus, seat: int, options: list[Step]) -> None:
             options.append(REVEAL[seat])
         if s.phase == PLANNING:
             reroll_options(s, seat, options)
+
+
+def may_spend(s: Daedalus, p: Prisoner) -> bool:
+    """§11.1.1 Whether a prisoner without actions may have packets to spend, as far as all know."""
+    return s.has(FAULTY) and bool(p.hand) and first_face_down(s) >= 0
 
 
 def reroll_options(s: Daedalus, seat: int, options: list[Step]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from derelict.games.daedalus.board import GREEN, bounded
+from derelict.games.daedalus.board import GREEN
 from derelict.games.daedalus.content import MINOTAUR
 from derelict.games.daedalus.rules.opening import open_gate
 from derelict.games.daedalus.scouting.cards import breakable, worth
@@ -42,7 +42,7 @@ OPENED: Final = 200
 AMBUSH: Final = 30  # in a hundred rooms that are discovered, how many have guards
 CLOSE: Final = 4  # actions from a gate at which the others may be when it is opened
 NEVER: Final = -100_000
-SECOND_THOUGHTS: Final = 4
+SECOND_THOUGHTS: Final = 6
 TRIFLE: Final = 5  # by how much a change must be better than going on
 HASTE: Final = 40  # rounds after which nobody waits for others
 
@@ -53,8 +53,9 @@ def act(s: Daedalus, seat: int, options: list[Step]) -> int:
     if s.stuck(s.prisoners[seat]) or not (actions_left(s, seat) or s.prisoners[seat].stride):
         return last
     planner = Planner(s, seat, outlook(s, seat))
-    others = worth_of_others(s, seat)
-    plan = settled_plan(planner, others)
+    team = plans_of_others(s, seat)
+    others = sum([value for value, _ in team])
+    plan = settled_plan(planner, others, [end for _, end in team])
     best, best_value = -1, plan.value + others + TRIFLE
     for index, step in enumerate(options):
         if step.name in CHANGING or step.name in OPENING:
@@ -72,29 +73,31 @@ def finish_at(options: list[Step]) -> int:
     return len(options) - 1
 
 
-def worth_of_others(s: Daedalus, seat: int) -> int:
-    """Return what the others can make of the phase."""
-    total = 0
+def plans_of_others(s: Daedalus, seat: int) -> list[tuple[int, int]]:
+    """Return what the others can make of the phase, and where they end it, as a seat sees it."""
+    look = outlook(s, seat)
+    found: list[tuple[int, int]] = []
     for other, q in enumerate(s.prisoners):
-        if other != seat and not q.captive:
-            total += plan_value(s, other, seat)
-    return total
+        if other == seat or q.captive:
+            found.append((0, q.place))
+        else:
+            found.append(outcome_of(best_plan(Planner(s, other, look))))
+    return found
 
 
-def plan_value(s: Daedalus, seat: int, viewer: int) -> int:
-    """Return the value of a prisoner's best plan, as another sees it."""
-    plan = best_plan(Planner(s, seat, outlook(s, viewer)))
-    return plan.value
+def outcome_of(plan: Plan) -> tuple[int, int]:
+    """Return a plan's value and where it ends."""
+    return plan.value, plan.end
 
 
 # Carrying a plan out.
 
 
-def settled_plan(planner: Planner, others: int) -> Plan:
+def settled_plan(planner: Planner, others: int, ends: list[int]) -> Plan:
     """Return the best plan that stands up to a second look."""
     for _ in range(SECOND_THOUGHTS):
         plan = best_plan(planner)
-        if not (ambushed(planner, plan, others) or lured(planner, plan.end)):
+        if not (ambushed(planner, plan, others) or lured(planner, plan.end, ends)):
             return plan
     return best_plan(planner)
 
@@ -105,7 +108,7 @@ def ambushed(planner: Planner, plan: Plan, others: int) -> bool:
         return False
     after = planner.s.clone()
     after.prisoners[planner.seat].spend(1)
-    after.minotaurs[plan.target] += 1
+    after.minotaurs[plan.target] += 2
     worse = total_value(after, planner.seat)
     planner.banned |= 1 << plan.target
     rival = best_plan(planner)
@@ -116,14 +119,18 @@ def ambushed(planner: Planner, plan: Plan, others: int) -> bool:
     return True
 
 
-def lured(planner: Planner, end: int) -> bool:
-    """Whether a prisoner who goes to a walled section would draw a Loctae there."""
+def lured(planner: Planner, end: int, ends: list[int]) -> bool:
+    """Whether Loctae would go other ways, and to a prisoner's room, once everyone has moved."""
     s = planner.s
-    if end == planner.p.place or not bounded(end, s.walls) or not sum(s.loctae):
+    if not s.walls or not sum(s.loctae):
         return False
     after = s.clone()
     after.prisoners[planner.seat].place = end
     fear = fear_there(after, planner.seat, end)
+    for seat, p in enumerate(after.prisoners):
+        if seat != planner.seat:
+            p.place = ends[seat]
+    fear = max(fear, fear_there(after, planner.seat, end))
     if fear <= planner.fear[end]:
         return False
     planner.fear = planner.fear.copy()
@@ -163,7 +170,8 @@ def option(options: list[Step], names: tuple[str, ...], target: int, last: int) 
 
 def total_value(s: Daedalus, seat: int) -> int:
     """Return what all can still make of the phase, as one of them sees it."""
-    return plan_value(s, seat, seat) + worth_of_others(s, seat)
+    others = sum([value for value, _ in plans_of_others(s, seat)])
+    return others + outcome_of(best_plan(Planner(s, seat, outlook(s, seat))))[0]
 
 
 def changed_value(s: Daedalus, seat: int, step: Step) -> int:

@@ -7,11 +7,14 @@ from typing import Final, final
 from derelict.games.daedalus.board import BLUE, PLACES, RINGS, along, in_line, turn, white_heading
 from derelict.games.daedalus.content import MINOTAUR, WHITE
 from derelict.games.daedalus.forecast import let_happen
+from derelict.games.daedalus.rules.setup import fill_theseus
+from derelict.games.daedalus.rules.theseus import end_hive
 from derelict.games.daedalus.state import EMPTY, REMOTE, Daedalus
 from derelict.kernel.chance import Chance, Seeded
 from derelict.kernel.deck import Cards, draw
 
 FUTURES: Final = 6  # that a scout imagines where luck has a part
+LOOKS: Final = 2  # futures that are kept for a closer look
 KEPT: Final = 64  # outlooks that are remembered
 SPAWN: Final = 2  # in a hundred Minotaur cards that come up, how often each rotation card follows
 
@@ -20,9 +23,10 @@ SPAWN: Final = 2  # in a hundred Minotaur cards that come up, how often each rot
 class Outlook:
     """How likely a guard comes to each room, in percent, and what the Hive may be like then."""
 
-    def __init__(self, fear: list[int], after: list[Daedalus]) -> None:
+    def __init__(self, fear: list[int], after: list[Daedalus], later: list[int]) -> None:
         self.fear = fear
         self.after = after
+        self.later = later  # the rooms, as bits, that guards come to in the phase after the next
 
 
 MEMORY: Final[dict[tuple[object, ...], Outlook]] = {}
@@ -50,7 +54,7 @@ def reasons(s: Daedalus, unseen: Cards) -> tuple[object, ...]:
         unseen,
         (tuple(s.minotaurs), tuple(s.loctae), tuple(s.tiles), s.walls),
         (tuple(s.turned), s.cells, tuple(s.gate_at), tuple(s.opened), s.alert),
-        tuple([p.place for p in s.prisoners]),
+        tuple([p.place for p in s.prisoners]) if s.walls and sum(s.loctae) else (),
         (s.enhancers, s.lockdown, s.content.digest),
     )
 
@@ -90,7 +94,18 @@ def look_ahead(s: Daedalus, unseen: Cards, count: int) -> Outlook:
     fear = [100 * times // count for times in seen]
     if count > 1:
         fear_arrivals(s, fear)
-    return Outlook(fear, futures)
+    futures = futures[:LOOKS]
+    return Outlook(fear, futures, [trodden_later(after) for after in futures])
+
+
+def trodden_later(s: Daedalus) -> int:
+    """Return the rooms, as bits, that guards come through a round later, perhaps."""
+    chance = Seeded(0)
+    after = s.clone()
+    end_hive(after, chance)
+    fill_theseus(after, chance)
+    let_happen(after, chance)
+    return after.trodden
 
 
 def future(s: Daedalus, unseen: Cards, number: int) -> Daedalus:

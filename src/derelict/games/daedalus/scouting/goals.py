@@ -15,13 +15,15 @@ from derelict.games.daedalus.scouting.maps import (
     target_gates,
     thresholds,
 )
-from derelict.games.daedalus.state import FACE_DOWN, Daedalus, Prisoner, front
+from derelict.games.daedalus.state import FACE_DOWN, Daedalus, front
 
 RESCUE: Final = 1
 GATE: Final = 2
 CARDS: Final = 3
 EXPLORE: Final = 4
 ESCAPE: Final = 5
+
+DETOUR: Final = 8  # actions that it takes to wait until the rings turn
 
 
 def stage(s: Daedalus, seat: int) -> int:
@@ -50,14 +52,23 @@ def goals(s: Daedalus, seat: int, about: int) -> list[int]:
         return found or [s.gate_at[wanted_gate(s, seat)]]
     if about == GATE:
         return [s.gate_at[wanted_gate(s, seat)]]
-    return unknown(s, s.prisoners[seat]) or thresholds(s)
+    return unknown(s)
 
 
-def unknown(s: Daedalus, p: Prisoner) -> list[int]:
+def away_from(s: Daedalus, seat: int, about: int) -> list[int]:
+    """Return how far each room is from the goal; where no way leads there, from a better place."""
+    p = s.prisoners[seat]
+    away = distances(s, p, goals(s, seat, about))
+    if max(away[CELLS:]) >= FAR:
+        detour = distances(s, p, thresholds(s))
+        away = [min(there, DETOUR + around) for there, around in zip(away, detour, strict=True)]
+    return away
+
+
+def unknown(s: Daedalus) -> list[int]:
     """List the face-down rooms of the ring whose gate is sought."""
-    ring = s.alert
     found = [place for place in range(CELLS, PLACES) if s.tiles[place] == FACE_DOWN]
-    return [place for place in found if RING[place] == ring]
+    return [place for place in found if RING[place] == s.alert]
 
 
 def wanted_gate(s: Daedalus, seat: int) -> int:

@@ -151,10 +151,10 @@ def target_gates(s: Daedalus) -> list[int]:
 
 
 def thresholds(s: Daedalus) -> list[int]:
-    """List the open gates into the outermost ring: where to wait until the rings turn."""
+    """List the gates into the outermost ring: where to wait until the rings turn."""
     found: list[int] = []
     for gate, place in enumerate(s.gate_at):
-        if s.opened[gate] and s.content.gates[gate].ring == s.alert - 1 and not s.guarded(place):
+        if place >= 0 and s.content.gates[gate].ring == s.alert - 1 and not s.guarded(place):
             found.append(place)
     return found
 

@@ -13,9 +13,9 @@ from derelict.games.daedalus.content import HATCHERY, LABORATORY, NO_GATE
 from derelict.games.daedalus.rules.rooms import disabled
 from derelict.games.daedalus.rules.ways import adjacent, ducts
 from derelict.games.daedalus.scouting.fears import Outlook
-from derelict.games.daedalus.scouting.goals import CARDS, EXPLORE, goals, stage
-from derelict.games.daedalus.scouting.maps import CELLS, distances, reach
-from derelict.games.daedalus.state import FACE_DOWN, JAMIE, Daedalus, front
+from derelict.games.daedalus.scouting.goals import CARDS, EXPLORE, away_from, stage
+from derelict.games.daedalus.scouting.maps import CELLS, field, passable, reach
+from derelict.games.daedalus.state import FACE_DOWN, JAMIE, MORROW, Daedalus, front
 
 # What there is to do.
 NOTHING: Final = 0
@@ -38,7 +38,7 @@ RELEASE: Final = 300
 A_SECOND: Final = 3  # that a scout takes over an action, where a clock runs
 PATIENCE: Final = 50  # rounds after which a scout grows bold
 BOLD: Final = 3
-LOOKS: Final = 2  # futures in which distances are measured
+TRAPPED: Final = 50  # of a hundred, how often there is no way out of a trap after all
 
 
 def actions_left(s: Daedalus, seat: int) -> int:
@@ -79,6 +79,7 @@ class Planner:
         self.halves = 2 * actions_left(s, seat) + (1 if p.stride else 0)
         self.came = [-1] * PLACES
         self.near = reach(s, p, p.place, self.came)
+        self.traps = traps(s, seat, look)
         self.banned = 0
 
     def end_value(self, place: int, halves: int) -> int:
@@ -87,6 +88,7 @@ class Planner:
         danger = self.fear[place] * self.price(place)
         if danger and halves >= 2 and self.refuge(place):
             danger = min(danger, 100 * STUCK)
+        danger += self.traps[place] * self.cost * TRAPPED // 100
         return value - danger // 100
 
     def price(self, place: int) -> int:
@@ -128,12 +130,31 @@ def capture_cost(s: Daedalus, seat: int) -> int:
 def ways_after(s: Daedalus, seat: int, about: int, look: Outlook) -> list[int]:
     """Return how far each room will be from the goal once the rings have turned."""
     total = [0] * PLACES
-    futures = look.after[:LOOKS]
+    futures = look.after
     for after in futures:
-        away = distances(after, after.prisoners[seat], goals(after, seat, about))
+        away = away_from(after, seat, about)
         for place in range(PLACES):
             total[place] += away[place]
     return [sum // len(futures) for sum in total]
+
+
+def traps(s: Daedalus, seat: int, look: Outlook) -> list[int]:
+    """Return how likely there will be no room in reach of each that guards do not come to."""
+    found = [0] * PLACES
+    steps = s.most_actions() - 1
+    for after, later in zip(look.after, look.later, strict=True):
+        p = after.prisoners[seat]
+        morrow = s.is_a(p, MORROW)
+        safe = [
+            place
+            for place in range(CELLS, PLACES)
+            if not later >> place & 1 and passable(after, morrow, place)
+        ]
+        away = field(after, p, safe)
+        for place in range(CELLS, PLACES):
+            if away[place] > steps:
+                found[place] += 100 // len(look.after)
+    return found
 
 
 # Plans.
@@ -176,11 +197,11 @@ def works(planner: Planner, place: int) -> list[tuple[int, int, int, int]]:
     if place == planner.p.place:
         found.append((DRAW, -1, 4, draw_gain(planner, 1)))
     for other in adjacent(s, place):
-        if s.tiles[other] == FACE_DOWN and not planner.banned >> other & 1:
+        if discoverable(planner, other):
             found.append((DISCOVER, other, 2, search_gain(planner, other)))
     if s.is_a(planner.p, JAMIE):
         for other in ducts(s, place):
-            if s.tiles[other] == FACE_DOWN and not planner.banned >> other & 1:
+            if discoverable(planner, other):
                 found.append((DISCOVER, other, 2, search_gain(planner, other)))
     if s.room(place, LABORATORY) and not disabled(s, LABORATORY):
         found.append((LABORATORY_WORK, -1, 2, draw_gain(planner, 2)))
@@ -190,6 +211,14 @@ def works(planner: Planner, place: int) -> list[tuple[int, int, int, int]]:
         if q.captive and front(s, q.place) == place:
             found.append((FREE, other, 2, RELEASE))
     return found
+
+
+def discoverable(planner: Planner, place: int) -> bool:
+    """Whether a room can be discovered without a thought too many."""
+    s = planner.s
+    if s.tiles[place] != FACE_DOWN or planner.banned >> place & 1:
+        return False
+    return not any(q.place == place for q in s.prisoners)
 
 
 def code_wanted(s: Daedalus, gate: int) -> bool:
