@@ -341,3 +341,11 @@ def test_6_6_1_hidden_beside_a_guard_one_is_no_help() -> None:
     assert offered(act(s), "hunt", 1) == [f"hunt 1 {blue(1)}"]
     s.minotaurs[blue(0)] = 1
     assert offered(act(s), "hunt", 1) == []
+
+
+def test_6_5_a_laboratory_replaces_the_draw_for_two_actions() -> None:
+    """§5.7 Unless laboratories are closed."""
+    s = act(inside("Sample kitchen", blue(2), CLAY, BAXTER))
+    assert refused(s)["draw_card 0"] == "6.5"
+    captive(s, 1)
+    assert "draw_card 0" in options(act(s))

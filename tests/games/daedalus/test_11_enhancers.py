@@ -469,3 +469,16 @@ def test_2_3_1_hidden_cards_are_not_among_those_shuffled_anew() -> None:
     for seed in range(10):
         world = cast(Daedalus, GAME.imagine(s, 0, Seeded(seed)))
         assert set(world.prisoners[1].hand) == set(held)
+
+
+def test_11_1_1_packets_can_be_spent_when_actions_have_run_out() -> None:
+    """Until she passes; it costs no action."""
+    s = scene(BAXTER, CLAY, enhancers="1")
+    on_theseus(s, *EIGHT, shown=False)
+    card = give(s, 0, "packets=1")[0]
+    act(s)
+    s.prisoners[0].actions = 2
+    play(s, "draw_card 0", drawn(s, "red 3"))
+    assert f"spend 0 {card}" in options(s, 0)
+    play(s, f"spend 0 {card}")
+    assert offered(s, "reveal", 0) == ["reveal 0"]

@@ -1,4 +1,8 @@
-"""A simple hand-written Hive Commander: hunts whoever is near, and walks to the middle."""
+"""A simple hand-written Hive Commander: she walks to the middle, a card at a time.
+
+She is patient rather than clever: one card in a phase, unless it wins; guards strike at whoever is
+next to them; Minotaur and Loctae cards bring guards, and rotation cards order them about.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +29,13 @@ from derelict.kernel.chance import Chance
 from derelict.kernel.flow import Decision, Step
 
 FAR: Final = 99
-PLAYS: Final = 1  # cards that she plays in a phase without great need
+PLAYS: Final = 1  # cards that she plays in a phase, unless another wins
 PATIENCE: Final = 28  # what a card must be worth to be played now
+RESTART: Final = 200  # what the last steps to the Spawning Chamber are worth
+STRIKE: Final = 100
+REACH: Final = 1  # steps from which a guard strikes
+SEEK: Final = 45  # what it is worth to look for a gate
+GUARDS: Final = 3  # Minotaurs that she finds enough
 
 
 def choose_for_commander(s: Daedalus, decision: Decision, chance: Chance) -> int:
@@ -131,23 +140,25 @@ def ring_near(s: Daedalus, place: int) -> list[int]:
 
 def card_value(s: Daedalus, step: Step) -> int:
     """Return how good it is to play a card in a way."""
+    value = use_of(s, step)
+    playing = step.name not in ("skip_command", "end_command")
+    return -1 if playing and s.orders >= PLAYS and value < RESTART else value
+
+
+def use_of(s: Daedalus, step: Step) -> int:
+    """Return how good it is to play a card in a way, or to play none."""
     name = step.name
     if name == "grant":
-        return thrifty(s, grant_value(s, step.args[0]))
+        return grant_value(s, step.args[0])
     if name == "spawn_by_card":
-        return thrifty(s, 30 if s.spare_minotaurs() > 2 else 1)
+        return 30 if sum(s.minotaurs) < GUARDS else 0
     if name == "reinforce":
-        return 90 if s.commander == NOBODY else 35
+        return 35 if s.commander == NOBODY and not sum(s.loctae) else 0
     if name == "rotate_by_card":
-        return thrifty(s, rotate_value(s, step.args[0]))
+        return rotate_value(s, step.args[0])
     if name == "skip_command":
         return PATIENCE + 1 if len(s.command) < 3 else 0
     return PATIENCE
-
-
-def thrifty(s: Daedalus, value: int) -> int:
-    """Return a value of a card with the wish to keep some for when they count."""
-    return value if s.orders < PLAYS or value >= 80 else min(value, PATIENCE - 1)
 
 
 def grant_value(s: Daedalus, number: int) -> int:
@@ -159,12 +170,23 @@ def grant_value(s: Daedalus, number: int) -> int:
     for place in range(FIRST[BLUE], PLACES):
         if ring and RING[place] != ring:
             continue
-        if s.guarded(place) and hunt_distance(s, place) <= actions:
-            value = max(value, 100 - card.number)
         if s.commander == place:
             way = way_to_the_middle(s)[place]
-            value = max(value, 200 if way <= actions else 60 if way < FAR else 30)
-    return value - (15 if card.kind == WHITE or card.kind == LOCTAE else 0)
+            value = max(value, RESTART if way <= actions else 60 if way < FAR else 30)
+        if s.guarded(place) and seeks_a_gate(s, place):
+            value = max(value, SEEK)
+        if s.guarded(place) and hunt_distance(s, place) <= min(REACH, actions):
+            value = max(value, STRIKE - card.number)
+    if value < RESTART and card.kind >= MINOTAUR:
+        return 0
+    return value - (15 if card.kind == WHITE else 0)
+
+
+def seeks_a_gate(s: Daedalus, place: int) -> bool:
+    """Whether a guard could look for a way inward where none is known yet."""
+    if any(at >= 0 and RING[at] == RING[place] for at in s.gate_at):
+        return False
+    return any(s.tiles[other] == FACE_DOWN for other in ring_near(s, place))
 
 
 def rotate_value(s: Daedalus, card: int) -> int:
@@ -194,14 +216,11 @@ def order_value(s: Daedalus, step: Step, way: list[int]) -> int:
 
 
 def move_value(s: Daedalus, guard: int, place: int, other: int, way: list[int]) -> int:
-    """Return how good a step is: a capture, a step nearer to one, or nearer to the middle."""
+    """Return how good a step is: a capture, or one nearer to the middle."""
     if guard == THE_COMMANDER and other == 0:
         return 500
     if exposed(s, other):
         return 300
-    before = hunt_distance(s, place)
-    if before <= s.granted and hunt_distance(s, other) < before:
-        return 150 - 5 * before
     if guard == THE_COMMANDER and way[other] < way[place]:
         return 120
     return 0

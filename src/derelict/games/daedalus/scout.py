@@ -6,15 +6,16 @@ from typing import Final
 
 from derelict.games.daedalus.commander_scout import choose_for_commander
 from derelict.games.daedalus.forecast import leave_out_luck, run_on
-from derelict.games.daedalus.rules.enhancers import first_face_down
+from derelict.games.daedalus.rules.enhancers import TIMER_DIE, first_face_down, reroll
 from derelict.games.daedalus.scouting.acting import act
-from derelict.games.daedalus.scouting.cards import least, shortfall, worth
+from derelict.games.daedalus.scouting.cards import least, names_of, shortfall, worth
 from derelict.games.daedalus.scouting.maps import target_gates
-from derelict.games.daedalus.state import Daedalus
+from derelict.games.daedalus.state import PROTOCOLS, Daedalus
 from derelict.kernel.chance import Chance, Seeded
-from derelict.kernel.flow import Decision, Step
+from derelict.kernel.flow import Decision, Step, do
 
 GLADLY: Final = (0, 4, 1, 5, 3, 2)  # in which order the prisoners are chosen, by colour
+SLOW: Final = 20  # seconds that are too few
 CHEAP: Final = 20  # what a card may be worth to be spent for its data packets
 
 
@@ -97,15 +98,20 @@ def patrol(s: Daedalus, options: list[Step]) -> int:
 
 
 def plan(s: Daedalus, seat: int, options: list[Step]) -> int:
-    """Reveal what is about to happen, if it can be had cheaply; otherwise be ready."""
-    best = len(options) - 1
+    """Use data packets on what is about to happen, if they can be had cheaply; else be ready."""
+    ready = len(options) - 1
     hidden = first_face_down(s)
-    if not 0 <= hidden < 2 * s.alert:
-        return best
+    blind = max(0, 2 * s.alert - hidden) if hidden >= 0 else 0
+    slow = s.has(PROTOCOLS) and s.timer <= SLOW
+    if not blind and not slow:
+        return ready
+    names = names_of(options)
+    if slow and "reroll" in names:
+        return options.index(do(reroll, seat, TIMER_DIE))
+    if blind and "reveal" in names:
+        return names.index("reveal")
     gates = target_gates(s)
-    for index, step in enumerate(options):
-        if step.name == "reveal":
-            return index
-        if step.name == "spend" and worth(s, seat, step.args[1], gates) <= CHEAP:
-            best = index
-    return best
+    costs = [
+        worth(s, seat, step.args[1], gates) if step.name == "spend" else CHEAP for step in options
+    ]
+    return least(costs) if min(costs) < CHEAP else ready

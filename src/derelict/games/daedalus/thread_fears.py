@@ -15,21 +15,20 @@ FAR: Final = 999
 DECK: Final = 54
 GIVES: Final = (27, 4, 17, 6)  # how many of the cards give the guards of a ring 0, 1, 2, 3 actions
 MOST_CARDS: Final = 8
-DOUBLE: Final = 0.2  # how gladly she spends two cards on one guard
-FARTHEST: Final = 6  # actions beyond which a guard is not feared
+WILL: Final = (1000, 300, 100)  # how likely a guard is sent 1, 2 or 3 rooms for a capture
+FARTHEST: Final = len(WILL)  # actions beyond which a guard is not feared
 LANDS: Final = 210  # that a Minotaur, when it appears, appears in a certain ring
 CALLED: Final = 25  # that a card of the Commander's brings a Minotaur to a certain ring
 
 
 def likely() -> tuple[tuple[int, ...], ...]:
-    """Return by cards and actions how likely a Commander spends a card, or two, on a capture."""
+    """Return by cards and actions how likely a Commander can, and will, have somebody captured."""
     found: list[tuple[int, ...]] = []
     for cards in range(MOST_CARDS + 1):
         chances = [SURE]
-        for need in range(1, FARTHEST + 1):
-            one = 1 - (1 - sum(GIVES[need:]) / DECK) ** cards
-            two = 1 - (1 - sum(GIVES[(need + 1) // 2 :]) / DECK) ** (cards // 2)
-            chances.append(round(SURE * max(one, DOUBLE * two)))
+        for need, will in enumerate(WILL):
+            can = 1 - (1 - sum(GIVES[need + 1 :]) / DECK) ** cards
+            chances.append(round(can * will))
         found.append(tuple(chances))
     return tuple(found)
 

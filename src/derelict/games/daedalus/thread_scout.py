@@ -33,10 +33,10 @@ WAIT: Final = 10  # steps that it takes until the rings have turned as one needs
 FITS: Final = 30  # of a hundred unknown cards, how many fit what a code lacks
 TRUST: Final = 4  # rounds in which cards of the others are hoped for, and then not
 LAST_ACTIONS: Final = 2  # when a code is tried with hope
+CHASE: Final = 5  # steps from which a prisoner with the cards for it goes for the Commander
 SEARCH: Final = 3  # steps that it takes to find a laboratory among rooms not yet seen
 SOON: Final = 5  # rounds for a ring, after which risks count less
-HASTE: Final = 5  # by so many hundredths with every round
-BOLDEST: Final = 15
+HASTE: Final = 3  # by so many hundredths with every round
 READY: Final = (0, 10, 6, 6, 0)  # tenths of full hands that are wanted before a gate, by alert
 
 
@@ -264,6 +264,10 @@ def goal(s: Daedalus, seat: int, p: Prisoner) -> list[int]:
     pod = pod_place(s)
     if s.opened[s.gate_of(pod)]:
         return field(s, p, [pod], True)
+    if s.commander != NOBODY and armed(s, p, [s.commander]):
+        away = field(s, p, [s.commander])
+        if away[p.place] <= CHASE:
+            return away
     if wants_cards(s, seat):
         away = card_field(s, p)
         if away[p.place] < FAR:
@@ -348,7 +352,7 @@ def price(s: Daedalus, seat: int) -> int:
 def boldness(s: Daedalus) -> int:
     """Return how much of a risk still counts, in hundredths: less and less with the rounds."""
     late = s.round - SOON * s.alert
-    return max(BOLDEST, 100 - HASTE * max(0, late)) // (1 + s.idle)
+    return max(0, 100 - HASTE * max(0, late)) // (1 + s.idle)
 
 
 def risk_after(s: Daedalus, seat: int, p: Prisoner, step: Step, fear: list[int]) -> int:

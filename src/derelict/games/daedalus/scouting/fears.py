@@ -13,7 +13,8 @@ from derelict.games.daedalus.state import EMPTY, REMOTE, Daedalus
 from derelict.kernel.chance import Chance, Seeded
 from derelict.kernel.deck import Cards, draw
 
-FUTURES: Final = 6  # that a scout imagines where luck has a part
+FUTURES: Final = 4  # that a scout imagines where Minotaurs may appear
+MANY_FUTURES: Final = 12  # where cards lie face down
 LOOKS: Final = 2  # futures that are kept for a closer look
 KEPT: Final = 64  # outlooks that are remembered
 SPAWN: Final = 2  # in a hundred Minotaur cards that come up, how often each rotation card follows
@@ -34,14 +35,14 @@ MEMORY: Final[dict[tuple[object, ...], Outlook]] = {}
 
 def outlook(s: Daedalus, seat: int) -> Outlook:
     """Return what a seat can tell of the coming Phase 3."""
-    lucky = uncertain(s)
-    unseen = hidden_cards(s, seat) if lucky else ()
+    count = imagined(s)
+    unseen = hidden_cards(s, seat) if count > 1 else ()
     key = reasons(s, unseen)
     found = MEMORY.get(key)
     if found is None:
         if len(MEMORY) >= KEPT:
             MEMORY.clear()
-        found = look_ahead(s, unseen, FUTURES if lucky else 1)
+        found = look_ahead(s, unseen, count)
         MEMORY[key] = found
     return found
 
@@ -59,13 +60,18 @@ def reasons(s: Daedalus, unseen: Cards) -> tuple[object, ...]:
     )
 
 
-def uncertain(s: Daedalus) -> bool:
-    """Whether luck will have a part in the coming Phase 3."""
+def imagined(s: Daedalus) -> int:
+    """Return how many futures to imagine, by the part that luck has in the coming Phase 3."""
+    count = 1
     for slot in range(2 * s.alert):
         card = s.theseus[slot]
-        if card != EMPTY and (not s.shown[slot] or s.card(card).kind == MINOTAUR):
-            return True
-    return False
+        if card == EMPTY:
+            continue
+        if not s.shown[slot]:
+            return MANY_FUTURES
+        if s.card(card).kind == MINOTAUR:
+            count = FUTURES
+    return count
 
 
 def hidden_cards(s: Daedalus, seat: int) -> Cards:

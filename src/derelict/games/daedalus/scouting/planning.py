@@ -36,8 +36,8 @@ LOOK_AROUND: Final = 3
 CODE: Final = 60
 RELEASE: Final = 300
 A_SECOND: Final = 3  # that a scout takes over an action, where a clock runs
-PATIENCE: Final = 50  # rounds after which a scout grows bold
-BOLD: Final = 3
+PATIENCE: Final = 15  # rounds after which a scout grows bolder, and how fast
+BOLDER: Final = 25
 TRAPPED: Final = 50  # of a hundred, how often there is no way out of a trap after all
 
 
@@ -124,7 +124,7 @@ def capture_cost(s: Daedalus, seat: int) -> int:
         q.captive for i, q in enumerate(s.prisoners) if i != seat
     )
     cost = LAST_CAPTURE if fatal else FIRST_CAPTURE
-    return cost // BOLD if s.round > PATIENCE else cost
+    return cost * BOLDER // (BOLDER + max(0, s.round - PATIENCE))
 
 
 def ways_after(s: Daedalus, seat: int, about: int, look: Outlook) -> list[int]:
@@ -194,7 +194,8 @@ def works(planner: Planner, place: int) -> list[tuple[int, int, int, int]]:
     """List what could be done in a room: the work, its target, the half actions, the gain."""
     s = planner.s
     found: list[tuple[int, int, int, int]] = []
-    if place == planner.p.place:
+    studied = s.room(place, LABORATORY) and not disabled(s, LABORATORY)
+    if place == planner.p.place and not studied:
         found.append((DRAW, -1, 4, draw_gain(planner, 1)))
     for other in adjacent(s, place):
         if discoverable(planner, other):
@@ -203,7 +204,7 @@ def works(planner: Planner, place: int) -> list[tuple[int, int, int, int]]:
         for other in ducts(s, place):
             if discoverable(planner, other):
                 found.append((DISCOVER, other, 2, search_gain(planner, other)))
-    if s.room(place, LABORATORY) and not disabled(s, LABORATORY):
+    if studied:
         found.append((LABORATORY_WORK, -1, 2, draw_gain(planner, 2)))
     if code_wanted(s, s.gate_of(place)):
         found.append((OBTAIN, -1, 2, CODE))
