@@ -34,8 +34,8 @@ PATIENCE: Final = 28  # what a card must be worth to be played now
 RESTART: Final = 200  # what the last steps to the Spawning Chamber are worth
 STRIKE: Final = 100
 REACH: Final = 1  # steps from which a guard strikes
+IN_EARNEST: Final = 4  # the alert level at which she begins to look for gates
 SEEK: Final = 45  # what it is worth to look for a gate
-GUARDS: Final = 3  # Minotaurs that she finds enough
 
 
 def choose_for_commander(s: Daedalus, decision: Decision, chance: Chance) -> int:
@@ -142,7 +142,12 @@ def card_value(s: Daedalus, step: Step) -> int:
     """Return how good it is to play a card in a way."""
     value = use_of(s, step)
     playing = step.name not in ("skip_command", "end_command")
-    return -1 if playing and s.orders >= PLAYS and value < RESTART else value
+    return -1 if playing and s.orders >= plays(s) and value < RESTART else value
+
+
+def plays(s: Daedalus) -> int:
+    """Return how many cards she plays in this phase; with a lone prisoner she takes her time."""
+    return PLAYS if len(s.prisoners) > 1 else s.round % 2
 
 
 def use_of(s: Daedalus, step: Step) -> int:
@@ -151,7 +156,7 @@ def use_of(s: Daedalus, step: Step) -> int:
     if name == "grant":
         return grant_value(s, step.args[0])
     if name == "spawn_by_card":
-        return 30 if sum(s.minotaurs) < GUARDS else 0
+        return 30 if sum(s.minotaurs) <= len(s.prisoners) else 0
     if name == "reinforce":
         return 35 if s.commander == NOBODY and not sum(s.loctae) else 0
     if name == "rotate_by_card":
@@ -183,7 +188,9 @@ def grant_value(s: Daedalus, number: int) -> int:
 
 
 def seeks_a_gate(s: Daedalus, place: int) -> bool:
-    """Whether a guard could look for a way inward where none is known yet."""
+    """Whether a guard could look for a way inward where none is known yet, now that it is time."""
+    if s.alert < IN_EARNEST:
+        return False
     if any(at >= 0 and RING[at] == RING[place] for at in s.gate_at):
         return False
     return any(s.tiles[other] == FACE_DOWN for other in ring_near(s, place))

@@ -11,11 +11,13 @@ from derelict.games.daedalus.scouting.acting import act
 from derelict.games.daedalus.scouting.cards import least, names_of, shortfall, worth
 from derelict.games.daedalus.scouting.maps import target_gates
 from derelict.games.daedalus.state import PROTOCOLS, Daedalus
+from derelict.games.daedalus.thread_scout import choose_in_thread
 from derelict.kernel.chance import Chance, Seeded
 from derelict.kernel.flow import Decision, Step, do
 
 GLADLY: Final = (0, 4, 1, 5, 3, 2)  # in which order the prisoners are chosen, by colour
 SLOW: Final = 20  # seconds that are too few
+IN_THREAD: Final = ("act", "lay", "help", "discard", "more")
 CHEAP: Final = 20  # what a card may be worth to be spent for its data packets
 
 
@@ -26,6 +28,8 @@ def choose(s: Daedalus, decision: Decision, chance: Chance) -> int:
     seat = decision.seat
     if seat == s.commander_seat():
         return choose_for_commander(s, decision, chance)
+    if s.thread and prompt in IN_THREAD:
+        return choose_in_thread(s, decision)
     if prompt == "act":
         return act(s, seat, options)
     if prompt == "patrol":

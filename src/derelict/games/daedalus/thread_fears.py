@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from derelict.games.daedalus.board import BLUE, FIRST, PLACES, RINGS, in_line, turn, white_heading
+from derelict.games.daedalus.board import BLUE, PLACES, RINGS, in_line, turn, white_heading
 from derelict.games.daedalus.content import MINOTAUR, WHITE
 from derelict.games.daedalus.rules.commander import A_LOCTAE, A_MINOTAUR, guard_ways
 from derelict.games.daedalus.rules.ways import adjacent
@@ -15,7 +15,7 @@ FAR: Final = 999
 DECK: Final = 54
 GIVES: Final = (27, 4, 17, 6)  # how many of the cards give the guards of a ring 0, 1, 2, 3 actions
 MOST_CARDS: Final = 8
-WILL: Final = (1000, 300, 100)  # how likely a guard is sent 1, 2 or 3 rooms for a capture
+WILL: Final = (1000, 150, 50)  # how likely a guard is sent 1, 2 or 3 rooms for a capture
 FARTHEST: Final = len(WILL)  # actions beyond which a guard is not feared
 LANDS: Final = 210  # that a Minotaur, when it appears, appears in a certain ring
 CALLED: Final = 25  # that a card of the Commander's brings a Minotaur to a certain ring
@@ -99,8 +99,3 @@ def add_landings(s: Daedalus, turned: list[int], chance: int, found: list[int]) 
     for ring in range(BLUE, RINGS):
         place = in_line(s.cells.index(ring), ring, turned)
         found[place] += (SURE - found[place]) * chance // SURE
-
-
-def in_the_hub(place: int) -> bool:
-    """Whether a place is a cell, where nobody is captured."""
-    return place < FIRST[BLUE]

@@ -9,9 +9,11 @@ from derelict.games.daedalus.content import HATCHERY, LABORATORY, LOCTAE, MINOTA
 from derelict.games.daedalus.rules.rooms import vent_passage
 from derelict.games.daedalus.rules.together import COLOURS, HUNTERS, NUMBERS, matches
 from derelict.games.daedalus.rules.ways import adjacent, ducts
+from derelict.games.daedalus.scouting.cards import lacking, least, shortfall
+from derelict.games.daedalus.scouting.maps import pod_place, target_gates
 from derelict.games.daedalus.state import FACE_DOWN, NOBODY, Daedalus, Prisoner, front
-from derelict.games.daedalus.thread_fears import FAR, SURE, fears, in_the_hub
-from derelict.kernel.deck import Cards, without
+from derelict.games.daedalus.thread_fears import FAR, SURE, fears
+from derelict.kernel.deck import without
 from derelict.kernel.flow import Decision, Step
 
 # Values are tenths of a step towards the goal.
@@ -37,7 +39,8 @@ CHASE: Final = 5  # steps from which a prisoner with the cards for it goes for t
 SEARCH: Final = 3  # steps that it takes to find a laboratory among rooms not yet seen
 SOON: Final = 5  # rounds for a ring, after which risks count less
 HASTE: Final = 3  # by so many hundredths with every round
-READY: Final = (0, 10, 6, 6, 0)  # tenths of full hands that are wanted before a gate, by alert
+WEARY: Final = 120  # rounds after which prisoners sit down and wait to be found
+READY: Final = (0, 10, 3, 3, 0)  # tenths of full hands that are wanted before a gate, by alert
 
 
 def choose_in_thread(s: Daedalus, decision: Decision) -> int:
@@ -49,12 +52,7 @@ def choose_in_thread(s: Daedalus, decision: Decision) -> int:
         return lay(s, seat, options)
     if prompt == "discard":
         return least([worth(s, seat, step.args[1]) for step in options])
-    return len(options) - 1 if prompt in ("choose-led", "lead") else 0
-
-
-def least(costs: list[int]) -> int:
-    """Return the place of the lowest cost."""
-    return costs.index(min(costs))
+    return 0
 
 
 # Cards.
@@ -82,44 +80,6 @@ def worth(s: Daedalus, seat: int, card: int) -> int:
                 if matches(s, code, card, COLOURS) or matches(s, code, card, NUMBERS):
                     value += 1
     return value
-
-
-def shortfall(s: Daedalus, codes: Cards, cards: Cards, by: int) -> int:
-    """Return how many cards of a code are not matched by any of the cards, at best."""
-    holder = [-1] * len(cards)
-    missing = 0
-    for index in range(len(codes)):
-        if not assign(s, codes, cards, by, index, holder, [False] * len(cards)):
-            missing += 1
-    return missing
-
-
-def assign(
-    s: Daedalus,
-    codes: Cards,
-    cards: Cards,
-    by: int,
-    index: int,
-    holder: list[int],
-    tried: list[bool],
-) -> bool:
-    """Find a card for a card of a code, moving others to other cards where that helps."""
-    for number, card in enumerate(cards):
-        if tried[number] or not matches(s, codes[index], card, by):
-            continue
-        tried[number] = True
-        if holder[number] < 0 or assign(s, codes, cards, by, holder[number], holder, tried):
-            holder[number] = index
-            return True
-    return False
-
-
-def lacking(s: Daedalus, gate: int, cards: Cards) -> int:
-    """Return how many cards are wanted for a gate, by the better of both ways to match."""
-    codes = s.codes[gate]
-    if not codes:
-        return max(0, s.content.gates[gate].code - len(cards) // 2)
-    return min(shortfall(s, codes, cards, COLOURS), shortfall(s, codes, cards, NUMBERS))
 
 
 def lay(s: Daedalus, seat: int, options: list[Step]) -> int:
@@ -158,23 +118,6 @@ def breakable(s: Daedalus, seat: int, by: int) -> bool:
 
 
 # Where to go.
-
-
-def target_gates(s: Daedalus) -> list[int]:
-    """List the closed gates that lead out of the outermost ring that is open, as far as seen."""
-    found: list[int] = []
-    for gate, place in enumerate(s.gate_at):
-        if place >= 0 and not s.opened[gate] and s.content.gates[gate].ring == s.alert:
-            found.append(gate)
-    return found
-
-
-def pod_place(s: Daedalus) -> int:
-    """Return where the escape pod is."""
-    for gate, place in enumerate(s.gate_at):
-        if s.content.gates[gate].ring == GREEN:
-            return place
-    return NOBODY
 
 
 def laboratories(s: Daedalus) -> list[int]:
@@ -329,7 +272,9 @@ def wants_cards(s: Daedalus, seat: int) -> bool:
 
 
 def act(s: Daedalus, seat: int, options: list[Step]) -> int:
-    """Choose the action that is worth most, with what it risks."""
+    """Choose the action that is worth most, with what it risks; some day all give up."""
+    if s.round > WEARY:
+        return len(options) - 1
     p = s.prisoners[seat]
     fear = fears(s)
     away = goal(s, seat, p)
@@ -402,7 +347,7 @@ def others_risk(s: Daedalus, seat: int, fear: list[int]) -> int:
 
 def least_fear(s: Daedalus, p: Prisoner, place: int, steps: int, fear: list[int]) -> int:
     """Return the least fear among the rooms that can be reached with so many steps."""
-    if in_the_hub(place):
+    if place < FIRST[BLUE]:
         return 0
     best = feared(s, p, place, fear)
     reach = {place: 0}

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from derelict.games.daedalus.board import GREEN
+from derelict.games.daedalus.board import GREEN, PLACES
 from derelict.games.daedalus.content import MINOTAUR
 from derelict.games.daedalus.rules.opening import open_gate
-from derelict.games.daedalus.scouting.cards import breakable, worth
-from derelict.games.daedalus.scouting.fears import outlook
-from derelict.games.daedalus.scouting.maps import distances, first_step, target_gates
+from derelict.games.daedalus.scouting.cards import breakable, known_cards, lacking, worth
+from derelict.games.daedalus.scouting.fears import Outlook, glimpse, outlook
+from derelict.games.daedalus.scouting.maps import (
+    distances,
+    first_step,
+    pod_place,
+    reach,
+    target_gates,
+)
 from derelict.games.daedalus.scouting.planning import (
     DISCOVER,
     DRAW,
@@ -28,8 +34,15 @@ from derelict.kernel.chance import Seeded
 from derelict.kernel.deck import without
 from derelict.kernel.flow import Step
 
-CHANGING: Final = ("kill", "kill_loctae", "hunt", "swap")
-OPENING: Final = ("break_code", "open_broken", "open_from_outside")
+CHANGING: Final = (
+    "kill",
+    "kill_loctae",
+    "hunt",
+    "swap",
+    "break_code",
+    "open_broken",
+    "open_from_outside",
+)
 NAMES: Final = {
     DISCOVER: "discover",
     LABORATORY_WORK: "use_laboratory",
@@ -52,17 +65,56 @@ def act(s: Daedalus, seat: int, options: list[Step]) -> int:
     last = finish_at(options)
     if s.stuck(s.prisoners[seat]) or not (actions_left(s, seat) or s.prisoners[seat].stride):
         return last
-    planner = Planner(s, seat, outlook(s, seat))
-    team = plans_of_others(s, seat)
-    others = sum([value for value, _ in team])
-    plan = settled_plan(planner, others, [end for _, end in team])
-    best, best_value = -1, plan.value + others + TRIFLE
-    for index, step in enumerate(options):
-        if step.name in CHANGING or step.name in OPENING:
-            value = changed_value(s, seat, step)
-            if value > best_value:
-                best, best_value = index, value
-    return best if best >= 0 else carry_out(planner, plan, options, last)
+    change = best_change(s, seat, options)
+    if change >= 0:
+        return change
+    if can_escape(s, seat):
+        return dash(s, seat, options, last)
+    look = outlook(s, seat)
+    planner = Planner(s, seat, look)
+    team = plans_of_others(s, seat, look)
+    plan = settled_plan(planner, [end for _, end in team])
+    return carry_out(planner, plan, options, last)
+
+
+def can_escape(s: Daedalus, seat: int) -> bool:
+    """Whether all can reach the escape pod in this phase and open it, for all that a seat knows."""
+    pod = pod_place(s)
+    if pod < 0 or any(q.captive or s.stuck(q) for q in s.prisoners):
+        return False
+    gate = s.gate_of(pod)
+    if not s.opened[gate] and (not s.codes[gate] or lacking(s, gate, known_cards(s, seat))):
+        return False
+    spare = 0 if s.opened[gate] else 2
+    for other, q in enumerate(s.prisoners):
+        near = reach(s, q, q.place, [-1] * PLACES)
+        if near[pod] + spare > 2 * actions_left(s, other):
+            return False
+    return True
+
+
+def dash(s: Daedalus, seat: int, options: list[Step], last: int) -> int:
+    """Run to the escape pod, and wait there for the others."""
+    p = s.prisoners[seat]
+    pod = pod_place(s)
+    if p.place == pod:
+        return last
+    came = [-1] * PLACES
+    reach(s, p, p.place, came)
+    return option(options, ("move", "climb"), first_step(came, p.place, pod), last)
+
+
+def best_change(s: Daedalus, seat: int, options: list[Step]) -> int:
+    """Return the action that changes what is to come for the better, or -1."""
+    changes = [i for i, step in enumerate(options) if step.name in CHANGING]
+    if not changes:
+        return -1
+    best, best_value = -1, total_value(s, seat) + TRIFLE
+    for index in changes:
+        value = changed_value(s, seat, options[index])
+        if value > best_value:
+            best, best_value = index, value
+    return best
 
 
 def finish_at(options: list[Step]) -> int:
@@ -73,9 +125,8 @@ def finish_at(options: list[Step]) -> int:
     return len(options) - 1
 
 
-def plans_of_others(s: Daedalus, seat: int) -> list[tuple[int, int]]:
+def plans_of_others(s: Daedalus, seat: int, look: Outlook) -> list[tuple[int, int]]:
     """Return what the others can make of the phase, and where they end it, as a seat sees it."""
-    look = outlook(s, seat)
     found: list[tuple[int, int]] = []
     for other, q in enumerate(s.prisoners):
         if other == seat or q.captive:
@@ -93,26 +144,27 @@ def outcome_of(plan: Plan) -> tuple[int, int]:
 # Carrying a plan out.
 
 
-def settled_plan(planner: Planner, others: int, ends: list[int]) -> Plan:
+def settled_plan(planner: Planner, ends: list[int]) -> Plan:
     """Return the best plan that stands up to a second look."""
     for _ in range(SECOND_THOUGHTS):
         plan = best_plan(planner)
-        if not (ambushed(planner, plan, others) or lured(planner, plan.end, ends)):
+        if not (ambushed(planner, plan) or lured(planner, plan.end, ends)):
             return plan
     return best_plan(planner)
 
 
-def ambushed(planner: Planner, plan: Plan, others: int) -> bool:
-    """Whether discovering a room is too bold, should a Minotaur be in it; then it is left alone."""
+def ambushed(planner: Planner, plan: Plan) -> bool:
+    """Whether discovering a room is too bold, should guards be in it; then it is left alone."""
     if plan.work != DISCOVER or plan.place != planner.p.place:
         return False
     after = planner.s.clone()
     after.prisoners[planner.seat].spend(1)
+    well = total_value(after, planner.seat)
     after.minotaurs[plan.target] += 2
     worse = total_value(after, planner.seat)
     planner.banned |= 1 << plan.target
     rival = best_plan(planner)
-    loss = (plan.value + others - worse) * AMBUSH // 100
+    loss = (well - worse) * AMBUSH // 100
     if plan.value - loss >= rival.value:
         planner.banned &= ~(1 << plan.target)
         return False
@@ -125,22 +177,23 @@ def lured(planner: Planner, end: int, ends: list[int]) -> bool:
     if not s.walls or not sum(s.loctae):
         return False
     after = s.clone()
+    before = fear_there(after, planner.seat, end)
     after.prisoners[planner.seat].place = end
     fear = fear_there(after, planner.seat, end)
     for seat, p in enumerate(after.prisoners):
         if seat != planner.seat:
             p.place = ends[seat]
     fear = max(fear, fear_there(after, planner.seat, end))
-    if fear <= planner.fear[end]:
+    if fear <= before:
         return False
     planner.fear = planner.fear.copy()
-    planner.fear[end] = fear
+    planner.fear[end] = min(100, planner.fear[end] + fear - before)
     return True
 
 
 def fear_there(s: Daedalus, seat: int, place: int) -> int:
     """Return the fear of a room."""
-    look = outlook(s, seat)
+    look = glimpse(s, seat)
     return look.fear[place]
 
 
@@ -170,8 +223,9 @@ def option(options: list[Step], names: tuple[str, ...], target: int, last: int) 
 
 def total_value(s: Daedalus, seat: int) -> int:
     """Return what all can still make of the phase, as one of them sees it."""
-    others = sum([value for value, _ in plans_of_others(s, seat)])
-    return others + outcome_of(best_plan(Planner(s, seat, outlook(s, seat))))[0]
+    look = glimpse(s, seat)
+    others = sum([value for value, _ in plans_of_others(s, seat, look)])
+    return others + outcome_of(best_plan(Planner(s, seat, look)))[0]
 
 
 def changed_value(s: Daedalus, seat: int, step: Step) -> int:

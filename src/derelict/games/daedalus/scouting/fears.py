@@ -30,14 +30,23 @@ class Outlook:
         self.later = later  # the rooms, as bits, that guards come to in the phase after the next
 
 
-MEMORY: Final[dict[tuple[object, ...], Outlook]] = {}
+MEMORY: Final[dict[tuple[int, tuple[object, ...]], Outlook]] = {}
 
 
 def outlook(s: Daedalus, seat: int) -> Outlook:
     """Return what a seat can tell of the coming Phase 3."""
-    count = imagined(s)
+    return remembered(s, seat, imagined(s))
+
+
+def glimpse(s: Daedalus, seat: int) -> Outlook:
+    """Return the same after less thought, to compare what might be done."""
+    return remembered(s, seat, min(LOOKS, imagined(s)))
+
+
+def remembered(s: Daedalus, seat: int, count: int) -> Outlook:
+    """Return an outlook that was thought of before, or think of it."""
     unseen = hidden_cards(s, seat) if count > 1 else ()
-    key = reasons(s, unseen)
+    key = (count, reasons(s, unseen))
     found = MEMORY.get(key)
     if found is None:
         if len(MEMORY) >= KEPT:

@@ -35,7 +35,7 @@ SEARCH: Final = 30
 LOOK_AROUND: Final = 3
 CODE: Final = 60
 RELEASE: Final = 300
-A_SECOND: Final = 3  # that a scout takes over an action, where a clock runs
+TENTHS: Final = 30  # of a second that a scout takes over an action, where a clock runs
 PATIENCE: Final = 15  # rounds after which a scout grows bolder, and how fast
 BOLDER: Final = 25
 TRAPPED: Final = 50  # of a hundred, how often there is no way out of a trap after all
@@ -47,7 +47,7 @@ def actions_left(s: Daedalus, seat: int) -> int:
     if not s.timer:
         return p.actions
     free = len([q for q in s.prisoners if not q.captive])
-    share = s.timer // A_SECOND // max(1, free)
+    share = 10 * s.timer // TENTHS // max(1, free)
     return max(0, min(p.actions, share - s.most_actions() + p.actions))
 
 
