@@ -410,12 +410,13 @@ class Daedalus(State):
         """Return the cards of a hand, those that look alike once, and one of them not at all."""
         faces = self.content.faces if self.enhancers & PACKETS else self.content.bares
         seen: i64 = 0
+        one: i64 = 1  # as a literal it would be shifted within 32 bits
         found: list[int] = []
         for card in hand:
             if card == without:
                 continue
             face: i64 = faces[card]
-            bit: i64 = 1 << face
+            bit: i64 = one << face
             if not seen & bit:
                 seen |= bit
                 found.append(card)
