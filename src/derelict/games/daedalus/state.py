@@ -45,6 +45,7 @@ COMMANDING: Final = 4
 SLOTS: Final = 8  # of THESEUS: column by column, the upper row on even numbers
 COLUMNS: Final = 4
 NOBODY: Final = -1
+BITS: Final = tuple([1 << card for card in range(DECK)])
 EMPTY: Final = -1
 FACE_DOWN: Final = -1
 MOST_SEATS: Final = 5
@@ -410,13 +411,11 @@ class Daedalus(State):
         """Return the cards of a hand, those that look alike once, and one of them not at all."""
         faces = self.content.faces if self.enhancers & PACKETS else self.content.bares
         seen: i64 = 0
-        one: i64 = 1  # as a literal it would be shifted within 32 bits
         found: list[int] = []
         for card in hand:
             if card == without:
                 continue
-            face: i64 = faces[card]
-            bit: i64 = one << face
+            bit: i64 = BITS[faces[card]]
             if not seen & bit:
                 seen |= bit
                 found.append(card)
