@@ -139,11 +139,12 @@ def test_12_6_1_it_manipulates_the_rotation() -> None:
 
 
 def test_12_6_1_a_guard_card_kills_all_in_its_room() -> None:
-    """Itself included."""
+    """Itself included; those of the next room are out of reach."""
     s, (card, minotaur) = at_a_relay("red 3", "minotaur")
     s.minotaurs[red(7)] = 2
     play(s, f"control 0 {card}")
     play(s, f"lead 0 {red(6)}")
+    assert offered(s, "lead_kill") == [f"lead_kill 0 {red(6)} {minotaur}"]
     play(s, f"lead_move 0 {red(7)}")
     play(s, f"lead_kill 0 {red(7)} {minotaur}")
     assert guards(s) == {green(0): LOCTAE, green(6): MINOTAUR}

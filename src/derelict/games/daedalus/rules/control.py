@@ -124,21 +124,18 @@ def leading(s: Daedalus, chance: Chance) -> None:
 
 def lead_options(s: Daedalus, seat: int, here: int, options: list[Step]) -> None:
     """§12.6.1 Move, discover, kill, gate codes and gates, and the rotation of the Hive."""
-    near = adjacent(s, here)
     for place in lead_ways(s, here):
         if s.tiles[place] == FACE_DOWN:
             s.refuse(do(lead_move, seat, place), "12.6.1")
         else:
             options.append(do(lead_move, seat, place))
-    for place in near:
+    for place in adjacent(s, here):
         if s.tiles[place] == FACE_DOWN:
             options.append(do(lead_discover, seat, place))
     hand = s.distinct(s.prisoners[seat].hand)
-    for place in [here, *near]:
-        if s.minotaurs[place]:
-            for card in hand:
-                if s.card(card).guard:
-                    options.append(do(lead_kill, seat, place, card))
+    for card in hand:
+        if s.card(card).guard:
+            options.append(do(lead_kill, seat, here, card))
     lead_gate_options(s, seat, here, options)
     if s.room(here, CONTROL):
         for card in hand:
@@ -193,14 +190,13 @@ def lead_discover(s: Daedalus, chance: Chance, seat: int, place: int) -> None:
 
 
 def lead_kill(s: Daedalus, chance: Chance, seat: int, place: int, card: int) -> None:
-    """§12.6.1, 12.5.2 A guard card kills all Minotaurs of a room, even the controlled one's own."""
+    """§12.6.1 A guard card kills all Minotaurs of the controlled one's room, and itself."""
     s.left -= 1
     play_from_hand(s, seat, card)
     s.learn()
     s.note("kills-all", seat, place, card, s.minotaurs[place])
     s.minotaurs[place] = 0
-    if place == s.led:
-        s.led = NOBODY
+    s.led = NOBODY
 
 
 def lead_obtain(s: Daedalus, chance: Chance, seat: int) -> None:
