@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from tests.golden import counts, daedalus_counts, journals
+from tests.golden import cosmic_counts, daedalus_counts, journals
 
 if __name__ == "__main__":
     games = sys.argv[1:] or list(journals.VARIANT)
     for name in journals.record(games):
         print(name, flush=True)
-    for game, counted in (("cosmic", counts), ("daedalus", daedalus_counts)):
+    for game, counted in (("cosmic", cosmic_counts), ("daedalus", daedalus_counts)):
         if game in games:
             counted.record()
             print(f"{game}/{counted.STORED.name}")

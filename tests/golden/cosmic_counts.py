@@ -1,16 +1,13 @@
-"""Counts: how long seeded games last, and how many lines of play lead on from a position."""
+"""Counts of Cosmic Warfare: seeded games, and lines of play from some positions."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from itertools import product
 
 from derelict.games.cosmic.board import passage
 from derelict.games.cosmic.game import GAME
 from derelict.games.cosmic.state import RED, Juggernaut
 from derelict.kernel.chance import Recorded, Seeded
-from derelict.kernel.flow import State, outcomes
 from tests.games.cosmic.arrange import (
     COMPUTERIST,
     DOOR,
@@ -29,11 +26,10 @@ from tests.games.cosmic.arrange import (
     turn_up,
 )
 from tests.golden import FOLDER
+from tests.golden.counting import Arrange, Counts, counted, keep, kept
 
 STORED = FOLDER / "cosmic" / "counts.json"
 SEATS = (1, 2, 5, 8)
-Counts = dict[str, dict[str, int]]
-Arrange = Callable[[], Juggernaut]
 
 
 def played(seats: int, mode: str, draw: str) -> dict[str, int]:
@@ -56,20 +52,6 @@ def games() -> Counts:
     known = GAME.options()
     ways = product(SEATS, known["mode"].values, known["draw"].values)
     return {f"{seats} {mode} {draw}": played(seats, mode, draw) for seats, mode, draw in ways}
-
-
-def lines_of_play(s: State, depth: int) -> int:
-    """Count the ways in which so many choices, and the luck of each, can turn out."""
-    if depth == 0 or s.outcome is not None:
-        return 1
-    return sum(
-        [
-            lines_of_play(after, depth - 1)
-            for decision in s.decisions
-            for index in range(len(decision.options))
-            for _, after in outcomes(s, decision.seat, index)
-        ]
-    )
 
 
 def at_the_start() -> Juggernaut:
@@ -114,21 +96,11 @@ POSITIONS: tuple[tuple[Arrange, int], ...] = (
 )
 
 
-def positions() -> Counts:
-    """Count the lines of play from each position, to each depth."""
-    return {
-        arrange.__name__: {str(d): lines_of_play(arrange(), d) for d in range(1, depth + 1)}
-        for arrange, depth in POSITIONS
-    }
-
-
 def record() -> None:
     """Write the counts as they are now."""
-    text = json.dumps({"games": games(), "lines of play": positions()}, indent=2) + "\n"
-    STORED.write_text(text, encoding="utf-8", newline="\n")
+    keep(STORED, games(), counted(POSITIONS))
 
 
 def stored() -> dict[str, Counts]:
     """Read the counts as they were."""
-    counts: dict[str, Counts] = json.loads(STORED.read_text(encoding="utf-8"))
-    return counts
+    return kept(STORED)

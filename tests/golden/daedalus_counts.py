@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-
 from derelict.games.daedalus.state import Daedalus
 from derelict.kernel.chance import Recorded, Seeded
 from tests.games.daedalus.arrange import (
@@ -27,11 +24,10 @@ from tests.games.daedalus.arrange import (
 )
 from tests.games.daedalus.soak import SETUPS, Setup, new
 from tests.golden import FOLDER
-from tests.golden.counts import Counts, lines_of_play
+from tests.golden.counting import Arrange, Counts, counted, keep, kept
 
 STORED = FOLDER / "daedalus" / "counts.json"
 MOST = 500  # decisions of one game
-Arrange = Callable[[], Daedalus]
 
 
 def called(setup: Setup) -> str:
@@ -125,21 +121,11 @@ POSITIONS: tuple[tuple[Arrange, int], ...] = (
 )
 
 
-def positions() -> Counts:
-    """Count the lines of play from each position, to each depth."""
-    return {
-        arrange.__name__: {str(d): lines_of_play(arrange(), d) for d in range(1, depth + 1)}
-        for arrange, depth in POSITIONS
-    }
-
-
 def record() -> None:
     """Write the counts as they are now."""
-    text = json.dumps({"games": games(), "lines of play": positions()}, indent=2) + "\n"
-    STORED.write_text(text, encoding="utf-8", newline="\n")
+    keep(STORED, games(), counted(POSITIONS))
 
 
 def stored() -> dict[str, Counts]:
     """Read the counts as they were."""
-    counts: dict[str, Counts] = json.loads(STORED.read_text(encoding="utf-8"))
-    return counts
+    return kept(STORED)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from derelict.games.cosmic.game import GAME
-from tests.golden import counts
+from tests.golden import cosmic_counts as counts
+from tests.golden.counting import Arrange, lines_of_play
 
 AGAIN = "if this was meant: python -m tests.golden"
 
@@ -21,11 +22,11 @@ def test_a_seeded_game_has_as_many_decisions_as_ever(how: str) -> None:
 
 
 @pytest.mark.parametrize(("arrange", "depth"), counts.POSITIONS)
-def test_a_position_has_as_many_lines_of_play_as_ever(arrange: counts.Arrange, depth: int) -> None:
+def test_a_position_has_as_many_lines_of_play_as_ever(arrange: Arrange, depth: int) -> None:
     """All choices and all luck, to a depth that takes no time."""
     expected = counts.stored()["lines of play"][arrange.__name__]
     assert list(expected) == [str(d) for d in range(1, depth + 1)]
-    assert {d: counts.lines_of_play(arrange(), int(d)) for d in expected} == expected, AGAIN
+    assert {d: lines_of_play(arrange(), int(d)) for d in expected} == expected, AGAIN
 
 
 def test_every_way_to_play_is_counted() -> None:
@@ -36,9 +37,9 @@ def test_every_way_to_play_is_counted() -> None:
 
 def test_a_position_can_be_counted_by_hand() -> None:
     """From the port six corridors lead out, or one stays; a lock takes a die to pick or break."""
-    assert counts.lines_of_play(counts.at_the_start(), 1) == 7
+    assert lines_of_play(counts.at_the_start(), 1) == 7
     flips = 18 * 6
     walk_or_stay = 2
-    assert counts.lines_of_play(counts.at_the_edge(), 1) == walk_or_stay + 2 + 4 * flips
+    assert lines_of_play(counts.at_the_edge(), 1) == walk_or_stay + 2 + 4 * flips
     picked, broken = 2 * flips + 4, 5 * flips + 1
-    assert counts.lines_of_play(counts.at_a_lock(), 1) == walk_or_stay + picked + broken
+    assert lines_of_play(counts.at_a_lock(), 1) == walk_or_stay + picked + broken

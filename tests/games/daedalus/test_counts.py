@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.daedalus.soak import SETUPS, Setup
 from tests.golden import daedalus_counts as counts
-from tests.golden.counts import lines_of_play
+from tests.golden.counting import Arrange, lines_of_play
 
 AGAIN = "if this was meant: python -m tests.golden daedalus"
 
@@ -21,7 +21,7 @@ def test_a_seeded_game_has_as_many_decisions_as_ever(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize(("arrange", "depth"), counts.POSITIONS)
-def test_a_position_has_as_many_lines_of_play_as_ever(arrange: counts.Arrange, depth: int) -> None:
+def test_a_position_has_as_many_lines_of_play_as_ever(arrange: Arrange, depth: int) -> None:
     """All choices and all luck, to a depth that takes no time."""
     expected = counts.stored()["lines of play"][arrange.__name__]
     assert list(expected) == [str(d) for d in range(1, depth + 1)]
