@@ -29,6 +29,20 @@ class Option:
         self.help: Final = help
 
 
+@final
+class Clock:
+    """A clock that the table keeps: when its seconds are over, the table chooses its rule.
+
+    It runs as long as the game names it with the same key; another key starts it anew.
+    """
+
+    def __init__(self, name: str, key: str, seconds: int, rule: str) -> None:
+        self.name: Final = name
+        self.key: Final = key
+        self.seconds: Final = seconds
+        self.rule: Final = rule
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Content:
     """A game's components, read from a pack once and shared by all states."""
@@ -123,6 +137,14 @@ class Game:
     def secret(self, s: State) -> bool:
         """Say whether seats see things that others must not: then nobody looks over a shoulder."""
         return False
+
+    def clocks(self, s: State) -> list[Clock]:
+        """Return the clocks that run now; the choices of their rules are the table's to make."""
+        return []
+
+    def silence(self, s: State) -> str:
+        """Return the passage that forbids the seats to talk now, or nothing."""
+        return ""
 
     def close_up(self, s: State, seat: int, colour: bool) -> str:
         """Draw what is around a seat, narrow enough for a menu beside it; nothing if all fits."""

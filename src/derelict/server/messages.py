@@ -124,7 +124,7 @@ class DecisionInfo(Struct):
     seat: int
     prompt: str
     text: str
-    options: list[OptionInfo] | list[str]
+    options: list[OptionInfo | str]
     refusals: list[OptionInfo]
     routes: list[Route]
 
@@ -264,7 +264,7 @@ ToClient = Welcome | Update | Table | Said | Look | Refused
 # From a client.
 
 
-class Wants(Struct, forbid_unknown_fields=True):
+class Wants(Struct, frozen=True, forbid_unknown_fields=True):
     """What a client wants to be told: the view whole, as patches or not at all; words or none."""
 
     view: Literal["whole", "patch", "none"] = "patch"
@@ -360,9 +360,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=16)]
-    options: dict[
-        Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=100)]
-    ] = {}
+    options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=100)]] = {}
     take: Annotated[list[Whole], Meta(max_length=16)] = []
     scouts: Annotated[list[Whole], Meta(max_length=16)] = []
     name: Name = "Player"

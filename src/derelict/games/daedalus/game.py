@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, cast, final
 
 from derelict.games.daedalus import picture, text, view
+from derelict.games.daedalus.clocks import clocks, silence
 from derelict.games.daedalus.content import Hive
 from derelict.games.daedalus.imagining import imagine
 from derelict.games.daedalus.routes import routes
@@ -31,7 +32,7 @@ from derelict.games.daedalus.state import EMPTY, MOST_SEATS, Daedalus, Prisoner
 from derelict.kernel.chance import Chance
 from derelict.kernel.content import Pack
 from derelict.kernel.flow import Decision, Rule, State, do
-from derelict.kernel.game import Content, Game, Option, Options
+from derelict.kernel.game import Clock, Content, Game, Option, Options
 
 RULES: Final[tuple[Rule, ...]] = (
     setup.set_up,
@@ -232,6 +233,12 @@ class TheDaedalusSentence(Game):
 
     def secret(self, s: State) -> bool:
         return cast(Daedalus, s).hidden_hands()
+
+    def clocks(self, s: State) -> list[Clock]:
+        return clocks(cast(Daedalus, s))
+
+    def silence(self, s: State) -> str:
+        return silence(cast(Daedalus, s))
 
     def close_up(self, s: State, seat: int, colour: bool) -> str:
         return picture.close_up(cast(Daedalus, s), seat, colour)

@@ -1,0 +1,168 @@
+"""The application: the HTTP interface, the WebSocket, the client's pages."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from derelict import __version__
+from derelict.server import api, messages
+from derelict.server.described import describe
+from derelict.server.hall import Hall
+from derelict.server.logs import log_as_json
+from derelict.server.register import Refuse
+from derelict.server.settings import Settings, from_environment
+from derelict.server.sockets import Socket
+from derelict.server.store import NotSaved, Store
+
+log = logging.getLogger("derelict.server")
+STATIC: Final = Path(__file__).parent / "static"
+LARGEST_BODY: Final = 65536
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+
+
+def create() -> Litestar:
+    """Make the application of one worker."""
+    log_as_json()
+    return make_app(from_environment())
+
+
+def make_app(settings: Settings) -> Litestar:
+    """Make an application with some settings."""
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.database, asyncio.get_running_loop())
+        hall = Hall(settings, store)
+        app.state.hall = hall
+        app.state.made = defaultdict(deque)
+        await hall.open()
+        log.info("ready")
+        yield
+        await hall.close()
+        log.info("stopped")
+
+    static = Path(settings.static) if settings.static else STATIC
+    pages: list[Any] = [page_handler(static)]
+    if (static / "assets").is_dir():
+        pages.append(
+            create_static_files_router("/assets", [static / "assets"], include_in_schema=False)
+        )
+    return Litestar(
+        [*api.HANDLERS, play, docs, *pages],
+        lifespan=[life],
+        before_request=check_origin,
+        after_request=with_headers,
+        exception_handlers={
+            Refuse: api.on_refuse,
+            NotSaved: api.on_not_saved,
+            HTTPException: api.on_http,
+            Exception: api.on_error,
+        },
+        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1024),
+        openapi_config=OpenAPIConfig(
+            "Derelict",
+            __version__,
+            description="The table server; docs/protocol.md describes the WebSocket.",
+            path="/openapi",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+
+
+# Who may ask.
+
+
+async def check_origin(request: Request[Any, Any, Any]) -> None:
+    """Refuse what another site's page asks for."""
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        settings = request.app.state.hall.settings
+        if not is_own(request.headers.get("origin"), request.headers.get("host"), settings.origins):
+            raise Refuse("other-origin", "This comes from another site.", 403)
+
+
+def is_own(origin: str | None, host: str | None, allowed: list[str]) -> bool:
+    """Whether a page of ours asks, or a program, which names no origin."""
+    return origin is None or urlsplit(origin).netloc == host or origin in allowed
+
+
+def with_headers(response: Response[Any]) -> Response[Any]:
+    """Say to browsers what our pages may do, which is little."""
+    response.headers.update(HEADERS)
+    return response
+
+
+# The WebSocket.
+
+
+@websocket("/api/tables/{table:str}/ws")
+async def play(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """Serve one client at a table."""
+    hall: Hall = socket.app.state.hall
+    headers = socket.headers
+    if not is_own(headers.get("origin"), headers.get("host"), hall.settings.origins):
+        await socket.close(4003, "this comes from another site")
+        return
+    await socket.accept()
+    await Socket(hall, table, socket.receive, socket.send).run()
+
+
+# Pages.
+
+
+def page_handler(static: Path) -> Any:
+    """Return what serves the client's page, whichever of its addresses is asked for."""
+    index = static / "index.html"
+
+    @get(
+        ["/", "/new/{rest:path}", "/t/{rest:path}", "/replay/{rest:path}", "/learn/{rest:path}"]
+        + ["/rules/{rest:path}"],
+        include_in_schema=False,
+    )
+    async def page() -> Response[bytes]:
+        if not index.exists():
+            text = "The browser client is not built here; /docs describes the interface.\n"
+            return Response(text.encode(), media_type="text/plain", status_code=404)
+        headers = {"Cache-Control": "no-cache"}
+        return Response(index.read_bytes(), media_type="text/html; charset=utf-8", headers=headers)
+
+    return page
+
+
+@get("/docs", include_in_schema=False, media_type=MediaType.HTML)
+async def docs(request: Request[Any, Any, Any]) -> str:
+    """Describe the interface for people."""
+    return describe(request.app.openapi_schema.to_schema(), message_schemas())
+
+
+def message_schemas() -> dict[str, Any]:
+    """Return the JSON schemas of what goes over the WebSocket."""
+    _, found = msgspec.json.schema_components(
+        [messages.FromClient, messages.ToClient], ref_template="#/components/schemas/{name}"
+    )
+    return found

@@ -1,0 +1,247 @@
+"""Where tables are kept: SQLite or PostgreSQL, written by one thread that commits in groups."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar, final
+
+import psycopg
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+T = TypeVar("T")
+Write = Callable[[Connection], T]
+Row = tuple[str, int, int, int, bool, str]  # table, line, position, seat, free, entry
+
+GROUP: Final = 512  # lines in one commit
+READERS: Final = 4
+CHANNEL: Final = "derelict"
+log = logging.getLogger("derelict.server")
+
+
+class NotSaved(Exception):
+    """The database cannot be written or read now; nothing has changed."""
+
+
+class Taken(Exception):
+    """Somebody else has written this line of the journal."""
+
+
+@final
+class Append:
+    """A line to be written, with what must become true in the same commit."""
+
+    def __init__(self, row: Row, extra: Write[None] | None, done: Done) -> None:
+        self.row: Final = row
+        self.extra: Final = extra
+        self.done: Final = done
+
+
+@final
+class Job:
+    """Anything else to be written."""
+
+    def __init__(self, write: Write[Any], done: Done) -> None:
+        self.write: Final = write
+        self.done: Final = done
+
+
+Done = Callable[[object, BaseException | None], None]
+Result = tuple[Done, object, BaseException | None]
+
+
+@final
+class Store:
+    """The database of one process; every write goes through one thread, in order."""
+
+    def __init__(self, url: str, loop: asyncio.AbstractEventLoop) -> None:
+        self.engine: Final = open_engine(url)
+        self.loop: Final = loop
+        self.shared: Final = self.engine.dialect.name == "postgresql"
+        mark = "%s" if self.shared else "?"
+        columns = "table_id, line, position, seat, free, entry"
+        marks = ", ".join([mark] * 6)
+        self.insert: Final = f"INSERT INTO lines ({columns}) VALUES ({marks})"
+        self.jobs: Final[queue.SimpleQueue[Append | Job | None]] = queue.SimpleQueue()
+        self.readers: Final = ThreadPoolExecutor(READERS, "reader")
+        self.commits = 0
+        self.kept = 0
+        self.thread: Final = threading.Thread(target=self.work, name="writer", daemon=True)
+        self.thread.start()
+
+    # What the server calls, in its loop.
+
+    def append(self, row: Row, extra: Write[None] | None, done: Done) -> None:
+        """Write a line; `done` is called in the loop once it is durable, or has failed."""
+        self.jobs.put(Append(row, extra, done))
+
+    async def write(self, write: Write[T]) -> T:
+        """Carry a write out in a commit, and return what it returns."""
+        future: asyncio.Future[Any] = self.loop.create_future()
+
+        def done(result: object, error: BaseException | None) -> None:
+            if future.cancelled():
+                return
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
+
+        self.jobs.put(Job(write, done))
+        found: T = await future
+        return found
+
+    async def read(self, read: Write[T]) -> T:
+        """Read something, beside the writing."""
+        return await self.loop.run_in_executor(self.readers, self.reading, read)
+
+    def reading(self, read: Write[T]) -> T:
+        """Read on a connection of one's own."""
+        try:
+            with self.engine.connect() as connection:
+                return read(connection)
+        except (SQLAlchemyError, sqlite3.Error, psycopg.Error) as error:
+            raise NotSaved(short(error)) from None
+
+    def close(self) -> None:
+        """Finish what is under way, and close."""
+        self.jobs.put(None)
+        self.thread.join(timeout=30)
+        self.readers.shutdown(wait=True)
+        self.engine.dispose()
+
+    # What the thread does.
+
+    def work(self) -> None:
+        """Take what is waiting, write it in one commit, tell, and again."""
+        going = True
+        while going:
+            batch, going = self.waiting()
+            if batch:
+                results = self.carry_out(batch)
+                self.loop.call_soon_threadsafe(tell_all, results)
+
+    def waiting(self) -> tuple[list[Append | Job], bool]:
+        """Wait for a job, and return it with all that wait behind it."""
+        batch: list[Append | Job] = []
+        job = self.jobs.get()
+        while job is not None:
+            batch.append(job)
+            if len(batch) == GROUP:
+                return batch, True
+            try:
+                job = self.jobs.get_nowait()
+            except queue.Empty:
+                return batch, True
+        return batch, False
+
+    def carry_out(self, batch: list[Append | Job]) -> list[Result]:
+        """Write a batch in one commit; if anything in it fails, each job in one of its own."""
+        try:
+            with self.engine.begin() as connection:
+                results = self.run(connection, batch)
+            self.commits += 1
+            return results
+        except Exception as error:
+            if len(batch) == 1:
+                return [(batch[0].done, None, told(error, batch[0]))]
+            if isinstance(error, SQLAlchemyError) and not isinstance(error, IntegrityError):
+                return [(job.done, None, told(error, job)) for job in batch]
+        return [result for job in batch for result in self.carry_out([job])]
+
+    def run(self, connection: Connection, batch: list[Append | Job]) -> list[Result]:
+        """Write jobs in order, lines that follow one another at once."""
+        results: list[Result] = []
+        group: list[Append] = []
+        for job in batch:
+            if isinstance(job, Append):
+                group.append(job)
+                continue
+            results += self.run_lines(connection, group)
+            group = []
+            results.append((job.done, job.write(connection), None))
+        return results + self.run_lines(connection, group)
+
+    def run_lines(self, connection: Connection, group: list[Append]) -> list[Result]:
+        """Write lines, and what belongs to them."""
+        if not group:
+            return []
+        connection.exec_driver_sql(self.insert, [job.row for job in group])
+        for job in group:
+            if job.extra is not None:
+                job.extra(connection)
+        if self.shared:
+            for job in group:
+                notify(connection, f"line {job.row[0]} {job.row[1]}")
+        self.kept += len(group)
+        return [(job.done, None, None) for job in group]
+
+
+def tell_all(results: list[Result]) -> None:
+    """Tell the results of a commit, in order; whoever fails to listen stops nobody."""
+    for done, result, error in results:
+        try:
+            done(result, error)
+        except Exception:
+            log.exception("what followed a commit failed")
+
+
+def told(error: Exception, job: Append | Job) -> BaseException:
+    """Return an error as the server knows it."""
+    if isinstance(error, IntegrityError) and isinstance(job, Append):
+        return Taken()
+    if isinstance(error, (SQLAlchemyError, sqlite3.Error, psycopg.Error, OSError)):
+        return NotSaved(short(error))
+    return error
+
+
+def short(error: Exception) -> str:
+    """Return the first line of what a database says."""
+    said = str(getattr(error, "orig", None) or error).strip()
+    return said.splitlines()[0] if said else type(error).__name__
+
+
+def notify(connection: Connection, what: str) -> None:
+    """Tell the other workers, as soon as this commits; where there are none, do nothing."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(
+            text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": what}
+        )
+
+
+def open_engine(url: str) -> Engine:
+    """Open the database; SQLite with a log that every commit reaches the disk by."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=READERS + 1, connect_args={"check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA busy_timeout=10000")
+
+    return engine
+
+
+def migrate(url: str) -> None:
+    """Bring the schema of a database up to date."""
+    engine = open_engine(url)
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":  # one process at a time
+            connection.execute(text("SELECT pg_advisory_xact_lock(716253)"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    engine.dispose()
