@@ -33,7 +33,7 @@ async def send_at_once() -> None:
 def open_sockets() -> list[int]:
     """Return the file descriptors of this process that are sockets."""
     found: list[int] = []
-    for name in os.listdir(OPEN_FILES):
+    for name in [path.name for path in OPEN_FILES.iterdir()]:
         with suppress(OSError):
             if stat.S_ISSOCK(os.fstat(int(name)).st_mode):
                 found.append(int(name))
