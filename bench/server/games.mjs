@@ -126,8 +126,18 @@ export const tiny = {
 const tinyChoices = (G) =>
   G.cells.flatMap((mark, cell) => (mark === null ? [['mark', cell]] : []));
 
-// The same two, telling clients what changed instead of the whole state.
-export const shipDelta = { ...ship, name: 'ship-delta', deltaState: true };
+// The same two, telling clients what changed instead of the whole state. The
+// places are keyed, not listed: finding what changed in a list of 37 takes the
+// server some 70 ms a choice.
+export const shipDelta = {
+  ...ship,
+  name: 'ship-delta',
+  deltaState: true,
+  setup(context) {
+    const G = ship.setup(context);
+    return { ...G, places: Object.fromEntries(G.places.map((place, i) => [i, place])) };
+  },
+};
 export const tinyDelta = { ...tiny, name: 'tiny-delta', deltaState: true };
 
 export const games = [ship, tiny, shipDelta, tinyDelta];

@@ -176,7 +176,7 @@ async function measure(count) {
       cpu_server: share(server.all, serverEnd.all), cpu_server_main: share(server.main, serverEnd.main),
       cpu_load: share(self.all, selfEnd.all), cpu_load_main: share(self.main, selfEnd.main),
       // What other processes took; figures with much of it are not to be trusted.
-      cpu_other: share(whole + serverEnd.all - server.all + selfEnd.all - self.all, wholeEnd),
+      cpu_other: Math.max(0, share(whole + serverEnd.all - server.all + selfEnd.all - self.all, wholeEnd)),
       update_bytes: Math.round(totals.updateBytes / totals.updates),
       choice_bytes: Math.round(totals.choiceBytes / sorted.length),
       // Tables whose last choice went unanswered for three seconds.
