@@ -78,7 +78,8 @@ async function start() {
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('{')) continue;
     child.stdout.resume();
-    return { child, port: JSON.parse(line).port };
+    const { port, pid } = JSON.parse(line);
+    return { child, port, pid: pid ?? child.pid };
   }
   throw new Error('the server ended before it was ready');
 }
@@ -134,8 +135,7 @@ class Table {
 
 async function measure(count) {
   await hush(Number(asked.quiet));
-  const { child, port } = await start();
-  const { pid } = child;
+  const { child, port, pid } = await start();
   const tables = [];
   try {
     await sleep(500);
