@@ -12,7 +12,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar import Litestar, MediaType, Request, Response, asgi, get
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -24,6 +24,7 @@ from derelict.server import api, messages
 from derelict.server.described import describe
 from derelict.server.hall import Hall
 from derelict.server.logs import log_as_json
+from derelict.server.messages import Problem
 from derelict.server.nodelay import send_at_once
 from derelict.server.register import Refuse
 from derelict.server.settings import Settings, from_environment
@@ -122,16 +123,22 @@ def with_headers(response: Response[Any]) -> Response[Any]:
 # The WebSocket.
 
 
-@websocket("/api/tables/{table:str}/ws")
-async def play(socket: WebSocket[Any, Any, Any], table: str) -> None:
-    """Serve one client at a table."""
-    hall: Hall = socket.app.state.hall
-    headers = socket.headers
-    if not is_own(headers.get("origin"), headers.get("host"), hall.settings.origins):
-        await socket.close(4003, "this comes from another site")
+@asgi("/api/tables/{table:str}/ws")
+async def play(scope: Any, receive: Any, send: Any) -> None:
+    """Serve one client at a table, on the bare protocol: every message takes the shortest way."""
+    if scope["type"] != "websocket":
+        refusal = Response(Problem("not-a-socket", "This is a WebSocket."), status_code=426)
+        await refusal.to_asgi_response(None, Request(scope))(scope, receive, send)
         return
-    await socket.accept()
-    await Socket(hall, table, socket.receive, socket.send).run()
+    await receive()
+    hall: Hall = scope["litestar_app"].state.hall
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    if not is_own(headers.get(b"origin"), headers.get(b"host"), hall.settings.origins):
+        await send({"type": "websocket.close", "code": 4003, "reason": "another site"})
+        return
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    table = scope["path_params"]["table"]
+    await Socket(hall, table, receive, send).run()
 
 
 # Pages.

@@ -21,7 +21,6 @@ from derelict.kernel.flow import EVERYONE, IllegalChoice, State
 from derelict.server import loading, messages, register, schema
 from derelict.server.messages import (
     ClockInfo,
-    EventInfo,
     OutcomeInfo,
     SeatInfo,
     TableInfo,
@@ -826,43 +825,51 @@ class Told:
         self.clocks: Final = hall.clock_infos(room)
         self.silence: Final = room.game.silence(room.state)
         self.asked: Final = self.teller.asked()
+        self.private: Final = any([event.seat != EVERYONE for event in made.events])
         self.views: dict[int, tuple[messages.Json, Pieces]] = {}
-        self.events: dict[tuple[tuple[int, ...], bool], list[EventInfo]] = {}
+        self.events: dict[tuple[object, bool], Any] = {}
 
     def to(self, socket: Socket, id: int | None) -> str:
         """Put together what one socket is told."""
-        room, made, wants = self.room, self.made, socket.wants
+        made, wants = self.made, socket.wants
         seats = self.hall.playing_seats(socket)
+        socket.line = made.row[1]
         update = messages.Update(
             made.row[1],
-            room.position,
+            self.room.position,
             made.row[3],
             made.jump,
             self.events_for(socket),
             self.teller.decisions(seats, wants.words),
             self.asked,
-            undo_info(room.branch, seats),
+            undo_info(self.room.branch, seats),
             clocks=self.clocks,
             outcome=self.outcome,
             silence=self.silence,
             id=id,
         )
-        socket.line = made.row[1]
-        if wants.view == "none":
-            return encode(update).decode()
-        view, pieces = self.view(socket.watching)
-        if wants.view == "whole" or not socket.marks:
-            update.view = view
-            socket.marks = marks_of(pieces) if wants.view == "patch" else {}
-        else:
-            update.patch = msgspec.Raw(patch_of(view, pieces, socket.marks))  # type: ignore[assignment]
+        if wants.view != "none":
+            self.add_view(update, socket)
         return encode(update).decode()
 
-    def events_for(self, socket: Socket) -> list[EventInfo]:
+    def add_view(self, update: messages.Update, socket: Socket) -> None:
+        """Add the view, whole or as far as it has changed."""
+        view, pieces = self.view(socket.watching)
+        if socket.wants.view == "whole":
+            update.view = view
+        elif not socket.marks:
+            update.view = view
+            socket.marks = marks_of(pieces)
+        else:
+            update.patch = encoded_already(patch_of(view, pieces, socket.marks))
+
+    def events_for(self, socket: Socket) -> Any:
         """Tell the events, once for all sockets that may know the same."""
-        key = (tuple(socket.seats), socket.wants.words)
+        words = socket.wants.words
+        key = (tuple(socket.seats) if self.private else None, words)
         if key not in self.events:
-            self.events[key] = self.teller.events(self.made.events, socket.seats, key[1])
+            told = self.teller.events(self.made.events, socket.seats, words)
+            self.events[key] = encoded_already(encode(told))
         return self.events[key]
 
     def view(self, seat: int) -> tuple[messages.Json, Pieces]:
@@ -871,6 +878,11 @@ class Told:
             view = self.teller.view(seat)
             self.views[seat] = (view, pieces_of(view))
         return self.views[seat]
+
+
+def encoded_already(text: bytes) -> Any:
+    """Return JSON that goes into a message as it is."""
+    return msgspec.Raw(text)
 
 
 def frozen(branch: Branch) -> Branch:
