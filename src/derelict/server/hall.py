@@ -9,6 +9,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final, Literal, final
 
 import msgspec
@@ -17,7 +18,6 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from derelict.kernel.chance import Seeded
 from derelict.kernel.flow import EVERYONE, IllegalChoice, State
-from derelict.kernel.table import CannotUndo
 from derelict.server import loading, messages, register, schema
 from derelict.server.messages import (
     ClockInfo,
@@ -28,7 +28,7 @@ from derelict.server.messages import (
     VoteInfo,
 )
 from derelict.server.register import Ballot, Meta, Refuse
-from derelict.server.room import CANNOT_FOLLOW, EVERY, Branch, Made, Room, rows_after
+from derelict.server.room import CANNOT_FOLLOW, EVERY, NOTHING, Branch, Made, Room, rows_after
 from derelict.server.settings import Settings
 from derelict.server.sockets import Socket
 from derelict.server.store import CHANNEL, NotSaved, Store, Taken, Write, notify
@@ -86,7 +86,8 @@ class Hall:
         self.stopping = True
         for alarm in self.alarms.values():
             alarm.cancel()
-        await self.store.write(lambda connection: None)
+        with suppress(NotSaved):
+            await self.store.write(lambda connection: None)
         for sockets in list(self.sockets.values()):
             for socket in list(sockets):
                 await socket.close(1012, "the server is stopping")
@@ -463,10 +464,9 @@ class Hall:
         seats = self.playing_seats(socket)
         if wanted.seat is not None:
             seats = [seat for seat in seats if seat == wanted.seat]
-        try:
-            position = room.branch.last_choice(seats)
-        except CannotUndo:
-            raise Refuse("nothing", "There is nothing of yours to take back.") from None
+        position = room.branch.last_choice(seats)
+        if position == NOTHING:
+            raise Refuse("nothing", "There is nothing of yours to take back.")
         await self.jump(socket, position, wanted.line, wanted.id)
 
     async def jump(self, socket: Socket, position: int, line: int, id: int | None) -> None:

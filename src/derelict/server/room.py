@@ -18,6 +18,7 @@ from derelict.kernel.written import read_state, write_state
 from derelict.server import schema
 from derelict.server.store import Row
 
+NOTHING: Final = -1
 EVERY: Final = 32  # positions from one snapshot to the next
 
 # What a state or a line of another version may fail with.
@@ -78,11 +79,11 @@ class Branch:
         return not all(self.free[back]) or len(set(self.choosers[back])) > 1
 
     def last_choice(self, seats: list[int]) -> int:
-        """Return the position before the last choice of one of these seats."""
+        """Return the position before the last choice of one of these seats, or NOTHING."""
         for position in range(self.position - 1, -1, -1):
             if self.choosers[position] in seats:
                 return position
-        raise CannotUndo("there is nothing of yours to take back")
+        return NOTHING
 
 
 @final

@@ -10,7 +10,6 @@ from derelict.kernel.flow import EVERYONE, Decision, Event, Outcome, Refusal, St
 from derelict.kernel.game import Content, Game
 from derelict.server.messages import (
     DecisionInfo,
-    Entry,
     EventInfo,
     Json,
     OptionInfo,
@@ -18,7 +17,7 @@ from derelict.server.messages import (
     Route,
     UndoInfo,
 )
-from derelict.server.room import Branch
+from derelict.server.room import NOTHING, Branch
 
 encoder: Final = msgspec.json.Encoder()
 encode: Final = encoder.encode
@@ -132,16 +131,11 @@ class Teller:
         return self.game.view(self.state, seat)
 
 
-def entry_info(line: int, position: int, seat: int, jump: bool, events: list[EventInfo]) -> Entry:
-    """Tell a line of the journal."""
-    return Entry(line, position, seat, jump, events)
-
-
 def undo_info(branch: Branch, seats: list[int]) -> UndoInfo:
     """Tell whether these seats can take something back, and do something again."""
-    mine = [at for at in range(branch.position) if branch.choosers[at] in seats] if seats else []
-    free = bool(mine) and is_free(branch, mine[-1], seats)
-    return UndoInfo(bool(mine), free, branch.position < len(branch.lines))
+    last = branch.last_choice(seats) if seats else NOTHING
+    free = last != NOTHING and is_free(branch, last, seats)
+    return UndoInfo(last != NOTHING, free, branch.position < len(branch.lines))
 
 
 def is_free(branch: Branch, position: int, seats: list[int]) -> bool:
