@@ -59,9 +59,7 @@ def server(
 
 
 @pytest.fixture
-def database(
-    kind: str, request: pytest.FixtureRequest, tmp_path: Path
-) -> Iterator[Database]:
+def database(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """An empty database for one test, which starts servers on it as it likes."""
     found = new_database(kind, request, tmp_path)
     yield found

@@ -89,9 +89,7 @@ class Postgres:
         """Make a new database."""
         folder.mkdir(parents=True, exist_ok=True)
         name = f"t{secrets.token_hex(6)}"
-        engine = create_engine(
-            with_driver(self.handle.get_uri()), isolation_level="AUTOCOMMIT"
-        )
+        engine = create_engine(with_driver(self.handle.get_uri()), isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
             connection.execute(text(f"CREATE DATABASE {name}"))
         engine.dispose()
@@ -196,7 +194,11 @@ class Server:
         return [int(word) for word in found.stdout.split()]
 
     def raw(
-        self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: dict[str, str] | None = None,
     ) -> tuple[int, dict[str, str], bytes]:
         """Send a request as it is; return the status, the headers and the body."""
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
@@ -277,9 +279,7 @@ class Made:
 
 
 @contextmanager
-def served(
-    database: Database, *options: str, workers: int | None = None
-) -> Iterator[Server]:
+def served(database: Database, *options: str, workers: int | None = None) -> Iterator[Server]:
     """Serve a database for a while."""
     server = Server(database, *options, workers=workers)
     try:

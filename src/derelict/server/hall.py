@@ -28,7 +28,7 @@ from derelict.server.messages import (
     VoteInfo,
 )
 from derelict.server.register import Ballot, Meta, Refuse
-from derelict.server.room import CANNOT_FOLLOW, EVERY, NOTHING, Branch, Made, Room, rows_after
+from derelict.server.room import CANNOT_FOLLOW, EVERY, NOTHING, Branch, Made, Room
 from derelict.server.settings import Settings
 from derelict.server.sockets import Socket
 from derelict.server.store import CHANNEL, NotSaved, Row, Store, Taken, Write, notify
@@ -293,9 +293,7 @@ class Hall:
             if socket.line == made.row[1] - 1  # others are welcomed anew
         ]
 
-    async def welcome(
-        self, socket: Socket, since: int | None = None, behind: bool = False
-    ) -> None:
+    async def welcome(self, socket: Socket, since: int | None = None, behind: bool = False) -> None:
         """Tell a socket how everything stands; from now on it is told what happens."""
         table = socket.table
         meta = await self.fresh_meta(table)
@@ -432,6 +430,13 @@ class Hall:
                     self.metas.pop(socket.table, None)
             if socket.seats and not self.stopping:
                 self.spawn(self.presence_changed(socket.table))
+
+    def left(self, table: str, seat: int) -> None:
+        """Somebody has given a seat up: their sockets neither play it nor see through it."""
+        for socket in self.sockets.get(table, []):
+            socket.seats = [held for held in socket.seats if held != seat]
+            if socket.watching == seat:
+                socket.watching, socket.marks = messages.SPECTATOR, {}
 
     async def presence_changed(self, table: str, by: Socket | None = None) -> None:
         """Tell who is present now; a vote may be decided by that."""
@@ -761,6 +766,8 @@ class Hall:
                 self.spawn(self.catch_up(table))
         elif kind == "table" and table in self.sockets:
             self.spawn(self.changed(table))
+        elif kind == "left":
+            self.left(table, int(rest[0]))
         elif kind == "said" and table in self.sockets:
             self.spawn(self.pass_on(table, int(rest[0])))
         elif kind == "here" and table != self.worker:
