@@ -25,6 +25,7 @@ def add(commands: Any) -> None:
     command.add_argument("--tables", type=int, default=120, help="new tables an hour of an address")
     command.add_argument("--pace", type=float, default=0.6, help="seconds that a scout thinks")
     command.add_argument("--idle", type=float, default=60, help="seconds until a table is put away")
+    command.add_argument("--haste", type=float, default=1, help=argparse.SUPPRESS)
     command.add_argument("--open", action="store_true", help="open the browser")
     command.set_defaults(run=run)
 
@@ -45,6 +46,7 @@ def run(asked: argparse.Namespace) -> int:
         tables_an_hour=asked.tables,
         pace=asked.pace,
         idle_seconds=asked.idle,
+        haste=asked.haste,
     )
     if asked.workers > 1 and not settings.shared:
         raise BadOption("several workers need PostgreSQL: --database postgresql://…")

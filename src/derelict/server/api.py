@@ -191,10 +191,10 @@ async def leave_seat(
     """Give up one's seat, or, before the game, a scout's."""
     token = token_of(authorization)
     hall: Hall = state.hall
-    found = await written(hall, table, lambda c: register.leave_seat(c, table, seat, token))
-    for socket in hall.sockets.get(table, []):
-        socket.seats = [s for s in socket.seats if s != seat]
-    return found
+    await hall.store.write(lambda c: register.leave_seat(c, table, seat, token))
+    hall.left(table, seat)
+    await hall.changed(table)
+    return hall.info(await hall.meta(table))
 
 
 @post(

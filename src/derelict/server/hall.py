@@ -27,10 +27,10 @@ from derelict.server.messages import (
     VoteInfo,
 )
 from derelict.server.register import Ballot, Meta, Refuse
-from derelict.server.room import CANNOT_FOLLOW, EVERY, NOTHING, Branch, Made, Room, rows_after
+from derelict.server.room import CANNOT_FOLLOW, EVERY, NOTHING, Branch, Made, Room
 from derelict.server.settings import Settings
 from derelict.server.sockets import Socket
-from derelict.server.store import CHANNEL, NotSaved, Store, Taken, Write, notify
+from derelict.server.store import CHANNEL, NotSaved, Row, Store, Taken, Write, notify
 from derelict.server.telling import (
     Pieces,
     Teller,
@@ -46,6 +46,8 @@ log = logging.getLogger("derelict.server")
 Over = tuple[Literal["playing", "over"], OutcomeInfo | None]
 HEARTBEAT: Final = 10.0  # seconds between two words of a worker about who is present with it
 FORGOTTEN: Final = 35.0
+OTHERS_FIRST: Final = 0.5  # seconds for which a scout is left to the worker that wrote a line
+Clocks = dict[str, tuple[str, float]]
 
 
 @final
@@ -66,6 +68,7 @@ class Hall:
         self.elsewhere: dict[str, dict[str, tuple[list[int], float]]] = {}
         self.counts: Counter[str] = Counter()
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.behind: dict[str, bool] = {}  # tables being caught up with, and whether once more
         self.stopping = False
         self.listener: threading.Thread | None = None
 
@@ -180,7 +183,7 @@ class Hall:
         self.used[socket.table] = time.monotonic()
         meta = self.metas[socket.table]
         self.check(socket, meta, wanted.seat)
-        if wanted.line != room.line:
+        if not wanted.line == room.line == room.kept:
             raise Refuse("stale", "Something else has happened since.")
         if room.is_for_clock(wanted.choice.partition(" ")[0]):
             raise Refuse("illegal", "That is for the clock to choose.")
@@ -213,6 +216,8 @@ class Hall:
 
         def done(_: object, error: BaseException | None) -> None:
             if error is not None:
+                for socket, _ in prepared:
+                    socket.unsaid(made.row[1] - 1)
                 self.lost(room, error, by, id)
                 return
             self.counts["kept"] += 1
@@ -281,9 +286,13 @@ class Hall:
         if not sockets:
             return []
         told = Told(self, room, made)
-        return [(socket, told.to(socket, id if socket is by else None)) for socket in sockets]
+        return [
+            (socket, told.to(socket, id if socket is by else None))
+            for socket in sockets
+            if socket.line == made.row[1] - 1  # others are welcomed anew
+        ]
 
-    async def welcome(self, socket: Socket, since: int | None = None) -> None:
+    async def welcome(self, socket: Socket, since: int | None = None, behind: bool = False) -> None:
         """Tell a socket how everything stands; from now on it is told what happens."""
         table = socket.table
         meta = await self.fresh_meta(table)
@@ -295,9 +304,11 @@ class Hall:
         while True:
             room = await self.room(table)
             line, branch = room.line, frozen(room.branch)
+            since = socket.line if behind else since
             seen = await self.log_for(socket, room, branch, since, line)
             if room.line == line and room.kept == line and self.rooms.get(table) is room:
-                break
+                if not behind or socket.line == since:
+                    break
             await asyncio.sleep(0.002)
         self.sit(socket)
         info = self.info(self.metas.get(table, meta))
@@ -419,6 +430,13 @@ class Hall:
             if socket.seats and not self.stopping:
                 self.spawn(self.presence_changed(socket.table))
 
+    def left(self, table: str, seat: int) -> None:
+        """Somebody has given a seat up: their sockets neither play it nor see through it."""
+        for socket in self.sockets.get(table, []):
+            socket.seats = [held for held in socket.seats if held != seat]
+            if socket.watching == seat:
+                socket.watching, socket.marks = messages.SPECTATOR, {}
+
     async def presence_changed(self, table: str, by: Socket | None = None) -> None:
         """Tell who is present now; a vote may be decided by that."""
         if self.store.shared:
@@ -496,7 +514,7 @@ class Hall:
         room = await self.room(table)
         branch = frozen(room.branch)
         state: State = await self.store.read(lambda c: room.state_at(c, branch, position))
-        if room.line != line or self.rooms.get(table) is not room:
+        if not room.line == room.kept == line or self.rooms.get(table) is not room:
             raise Refuse("stale", "Something else has happened since.")
         self.keep(room, room.jump(position, state), by, id)
 
@@ -619,7 +637,7 @@ class Hall:
 
     # What goes on by itself: scouts and clocks.
 
-    def go_on(self, room: Room) -> None:
+    def go_on(self, room: Room, later: float = 0.0) -> None:
         """After a line is kept: let a scout choose, or a clock that has run out."""
         meta = self.metas.get(room.table)
         if meta is None or meta.status != "playing" or self.stopping:
@@ -628,7 +646,7 @@ class Hall:
         asked = [d.seat for d in room.state.decisions]
         if any(seat in scouts for seat in asked) and self.sockets.get(room.table):
             people_too = any(seat not in scouts for seat in asked)
-            wait = self.settings.pace * (2 if people_too else 1)
+            wait = self.settings.pace * (2 if people_too else 1) + later
             self.loop.call_later(wait, self.scout, room, room.line)
         for name, (_, ends) in list(room.clocks.items()):
             self.set_alarm(room.table, name, ends)
@@ -662,7 +680,7 @@ class Hall:
                 alarm.cancel()
         for name, clock in wanted.items():
             if room.clocks.get(name, ("", 0.0))[0] != clock.key:
-                room.clocks[name] = (clock.key, time.time() + clock.seconds)
+                room.clocks[name] = (clock.key, time.time() + clock.seconds / self.settings.haste)
                 changed.append(name)
         return changed
 
@@ -743,10 +761,12 @@ class Hall:
             if table in self.rooms:
                 if self.rooms[table].line < int(rest[0]):
                     self.spawn(self.catch_up(table))
-            elif table in self.sockets:
+            elif table in self.sockets or table in self.loading:
                 self.spawn(self.catch_up(table))
         elif kind == "table" and table in self.sockets:
             self.spawn(self.changed(table))
+        elif kind == "left":
+            self.left(table, int(rest[0]))
         elif kind == "said" and table in self.sockets:
             self.spawn(self.pass_on(table, int(rest[0])))
         elif kind == "here" and table != self.worker:
@@ -779,37 +799,51 @@ class Hall:
             self.spawn(self.catch_up(table))
 
     async def catch_up(self, table: str) -> None:
-        """Take over the lines of a table that others have written, and tell them."""
-        room = self.rooms.get(table)
-        if room is not None and room.kept != room.line:
-            return  # our own line is on its way, and will win or lose
-        if room is None:
-            meta = await self.fresh_meta(table)
-            if meta.status != "open":
-                for socket in list(self.sockets.get(table, [])):
-                    await self.welcome(socket, since=socket.line)
+        """Take over what others have written about a table, once at a time for each table."""
+        if table in self.behind:
+            self.behind[table] = True
             return
-        rows = await self.store.read(lambda c: rows_after(c, table, room.kept))
+        try:
+            self.behind[table] = True
+            while self.behind[table]:
+                self.behind[table] = False
+                await self.follow_others(table)
+        finally:
+            del self.behind[table]
+
+    async def follow_others(self, table: str) -> None:
+        """Take over the lines of a table that others have written, and tell them."""
+        if table not in self.rooms:
+            if (await self.fresh_meta(table)).status == "open":
+                return
+        room = await self.room(table)
+        if room.kept != room.line:
+            return  # our own line is on its way, and will win or lose
+        rows, clocks = await self.store.read(lambda c: loading.news(c, table, room.kept))
         for row in rows:
-            if self.rooms.get(table) is not room or row[1] != room.line + 1:
-                continue
             state = None
             if row[5].startswith("jump "):
-                branch = frozen(room.branch)
-                to = loading.jump_of(row[5]).to
+                branch, to = frozen(room.branch), loading.jump_of(row[5]).to
                 state = await self.store.read(
                     lambda c, b=branch, p=to: room.state_at(c, b, p)  # type: ignore[misc]
                 )
-                if row[1] != room.line + 1:
-                    continue
-            made = room.follow(row, state)
-            room.kept = room.line
-            over = self.is_over(room)
-            for socket, text in self.prepare(room, made, None, None):
-                socket.send(text)
-            if over is not None:
-                self.note_over(table, over)
-        await self.store.read(lambda c: loading.load_clocks(c, room))
+            if self.rooms.get(table) is room and room.kept == room.line == row[1] - 1:
+                self.follow(room, row, state, clocks)
+        for socket in list(self.sockets.get(table, [])):
+            if socket.line < room.kept:
+                await self.welcome(socket, behind=True)
+
+    def follow(self, room: Room, row: Row, state: State | None, clocks: Clocks) -> None:
+        """Take over one line that another worker has written."""
+        made = room.follow(row, state)
+        room.kept = room.line
+        room.clocks = clocks
+        over = self.is_over(room)
+        for socket, text in self.prepare(room, made, None, None):
+            socket.send(text)
+        if over is not None:
+            self.note_over(room.table, over)
+        self.go_on(room, OTHERS_FIRST)
 
 
 @final

@@ -72,7 +72,7 @@ def load_room(connection: Connection, table: str) -> Room:
         room.state = room.state_at(connection, room.branch, room.position)
     except CANNOT_FOLLOW:
         fall_back(connection, room)
-    load_clocks(connection, room)
+    room.clocks = clocks_of(connection, table)
     return room
 
 
@@ -123,10 +123,17 @@ def fall_back(connection: Connection, room: Room) -> None:
         room.fallen_to = good
 
 
-def load_clocks(connection: Connection, room: Room) -> None:
+def clocks_of(connection: Connection, table: str) -> dict[str, tuple[str, float]]:
     """Read the clocks that run at a table."""
-    query = select(schema.clocks).where(schema.clocks.c.table_id == room.table)
-    room.clocks = {row.name: (row.key, row.ends) for row in connection.execute(query)}
+    query = select(schema.clocks).where(schema.clocks.c.table_id == table)
+    return {row.name: (row.key, row.ends) for row in connection.execute(query)}
+
+
+def news(
+    connection: Connection, table: str, line: int
+) -> tuple[list[Row], dict[str, tuple[str, float]]]:
+    """Read the journal of a table after a line, and the clocks that run."""
+    return rows_after(connection, table, line), clocks_of(connection, table)
 
 
 # Looking back.

@@ -102,6 +102,12 @@ def load_meta(connection: Connection, table: str) -> Meta:
     )
 
 
+def to_change(connection: Connection, table: str) -> Meta:
+    """Read a table that nobody else may change until this commits."""
+    lock_table(connection, table)
+    return load_meta(connection, table)
+
+
 def load_seats(connection: Connection, table: str) -> list[Seat]:
     """Read who sits where."""
     kept = schema.seats.c
@@ -240,14 +246,10 @@ def set_seat(connection: Connection, table: str, seat: int, **values: object) ->
     notify(connection, f"table {table}")
 
 
-def the_seat(connection: Connection, meta: Meta, seat: int) -> Seat:
-    """Return a seat, locked until this commits, or say that there is none."""
+def the_seat(meta: Meta, seat: int) -> Seat:
+    """Return a seat, or say that there is none."""
     check_seat(seat, len(meta.seats))
-    kept = schema.seats.c
-    query = select(kept.seat, kept.holder, kept.name, kept.ready).where(
-        kept.table_id == meta.table, kept.seat == seat
-    )
-    return Seat(*connection.execute(query.with_for_update()).one())
+    return meta.seats[seat]
 
 
 def must_be_open(meta: Meta) -> None:
@@ -270,8 +272,8 @@ def must_sit(connection: Connection, table: str, token: str) -> None:
 
 def take_seat(connection: Connection, table: str, seat: int, name: str) -> HeldSeat:
     """Let somebody sit down on a free seat."""
-    meta = load_meta(connection, table)
-    if the_seat(connection, meta, seat).holder != "free":
+    meta = to_change(connection, table)
+    if the_seat(meta, seat).holder != "free":
         raise Refuse("seat-taken", "Somebody sits there already.")
     if meta.status in ("over", "ended"):
         raise Refuse("not-playing", "This game is over.")
@@ -281,10 +283,10 @@ def take_seat(connection: Connection, table: str, seat: int, name: str) -> HeldS
 
 def seat_scout(connection: Connection, table: str, seat: int, token: str) -> None:
     """Put a scout on a free seat."""
-    meta = load_meta(connection, table)
+    meta = to_change(connection, table)
     must_be_open(meta)
     must_sit(connection, table, token)
-    if the_seat(connection, meta, seat).holder != "free":
+    if the_seat(meta, seat).holder != "free":
         raise Refuse("seat-taken", "Somebody sits there already.")
     set_seat(connection, table, seat, holder="scout", name=SCOUT, ready=True)
     start_if_ready(connection, table)
@@ -292,14 +294,15 @@ def seat_scout(connection: Connection, table: str, seat: int, token: str) -> Non
 
 def leave_seat(connection: Connection, table: str, seat: int, token: str) -> None:
     """Give up a seat: one's own, or a scout's before the game; later a scout plays on."""
-    meta = load_meta(connection, table)
-    holder = the_seat(connection, meta, seat).holder
+    meta = to_change(connection, table)
+    holder = the_seat(meta, seat).holder
     if holder == "scout" and meta.status == "open":
         must_sit(connection, table, token)
     else:
         must_hold(connection, table, seat, token)
     kept = schema.tokens
     connection.execute(delete(kept).where(kept.c.table_id == table, kept.c.seat == seat))
+    notify(connection, f"left {table} {seat}")
     if meta.status == "playing":
         set_seat(connection, table, seat, holder="scout", name=SCOUT, ready=True)
     elif meta.status == "open":
@@ -308,9 +311,9 @@ def leave_seat(connection: Connection, table: str, seat: int, token: str) -> Non
 
 def be_ready(connection: Connection, table: str, seat: int, token: str, ready: bool) -> None:
     """Be ready to start, or not yet."""
-    meta = load_meta(connection, table)
+    meta = to_change(connection, table)
     must_be_open(meta)
-    the_seat(connection, meta, seat)
+    the_seat(meta, seat)
     must_hold(connection, table, seat, token)
     set_seat(connection, table, seat, ready=ready)
     start_if_ready(connection, table)
@@ -318,7 +321,7 @@ def be_ready(connection: Connection, table: str, seat: int, token: str, ready: b
 
 def set_options(connection: Connection, table: str, token: str, options: dict[str, str]) -> None:
     """Change the settings of a table; nobody is ready any more but scouts."""
-    meta = load_meta(connection, table)
+    meta = to_change(connection, table)
     must_be_open(meta)
     must_sit(connection, table, token)
     game = game_named(meta.game)
@@ -355,8 +358,8 @@ def make_code(connection: Connection, tokens: list[str]) -> MovingCode:
     """Make a short code for the seats that these tokens hold."""
     kept = schema.tokens.c
     hashes = [hashed(token) for token in tokens]
-    query = select(kept.table_id, kept.seat).where(kept.hash.in_(hashes))
-    held = sorted({(table, seat) for table, seat in connection.execute(query)})
+    query = select(kept.hash).where(kept.hash.in_(hashes))
+    held = sorted(connection.execute(query).scalars())
     if not held:
         raise Refuse("not-yours", "These tokens hold no seat.", 403)
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
@@ -376,8 +379,12 @@ def use_code(connection: Connection, code: str) -> list[HeldSeat]:
     connection.execute(delete(kept).where(kept.c.hash == digest))
     if row is None or row.until < time.time():
         raise Refuse("no-code", "This code is not known, or no longer.", 404)
-    held = msgspec.json.decode(row.held, type=list[tuple[str, int]])
-    return [give_token(connection, table, seat) for table, seat in held]
+    still = schema.tokens.c
+    held = still.hash.in_(msgspec.json.decode(row.held, type=list[str]))
+    seats = sorted(set(connection.execute(select(still.table_id, still.seat).where(held)).tuples()))
+    if not seats:
+        raise Refuse("no-code", "The seats of this code were given up.", 404)
+    return [give_token(connection, table, seat) for table, seat in seats]
 
 
 # Remarks and votes.

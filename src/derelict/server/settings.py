@@ -22,6 +22,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     pace: float = 0.6
     message_bytes: int = 8192
     idle_seconds: float = 60
+    haste: float = 1  # how many times as fast as the rules say clocks run
     static: str = ""
 
     @property

@@ -94,6 +94,11 @@ class Socket:
             except Exception:
                 log.debug("closing failed")
 
+    def unsaid(self, line: int) -> None:
+        """What was put together after a line was never sent: the view goes out whole next time."""
+        self.line = line
+        self.marks = {}
+
     def refuse(
         self,
         why: str,
