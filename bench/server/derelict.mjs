@@ -38,7 +38,10 @@ function sit(port, held, wants, heard) {
     socket.on('open', () => say({ type: 'sit', tokens: [held.token], wants }));
     socket.on('message', (data) => {
       const message = JSON.parse(data);
-      if (message.type === 'refused') throw new Error(JSON.stringify(message));
+      if (message.type === 'refused') {
+        if (message.why === 'no-vote') return; // it was decided meanwhile
+        throw new Error(JSON.stringify(message));
+      }
       heard(held.seat, message, data.length, say);
       if (message.type === 'welcome') seated({ socket, say });
     });
