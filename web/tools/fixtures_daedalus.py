@@ -14,15 +14,17 @@ from derelict.kernel.table import Table
 
 FOLDER = Path(__file__).parents[1] / "src" / "games" / "daedalus" / "fixtures"
 LONGEST = 2000
+NEAR = 40  # choices among which the one with most options is taken
+ACTING = ("act", "command", "order", "post", "lead")
 # name: seats, seed, the watched seat, how far into the game (of 100), settings
 MOMENTS: dict[str, tuple[int, int, int, int, dict[str, str]]] = {
     "one-early": (1, 11, 0, 4, {}),
-    "two-middle": (2, 5, 0, 45, {}),
-    "two-late": (2, 5, 1, 92, {}),
+    "two-middle": (2, 5, 0, 40, {}),
+    "two-late": (2, 5, 1, 80, {}),
     "four-start": (4, 3, 2, 0, {}),
     "four-early": (4, 3, 0, 12, {}),
     "four-middle": (4, 3, 1, 55, {}),
-    "four-late": (4, 3, 3, 96, {}),
+    "four-late": (4, 3, 3, 80, {}),
     "veteran": (3, 8, 0, 40, {"enhancers": "veteran"}),
     "hell": (4, 2, 1, 30, {"enhancers": "hell-in-space"}),
     "thread-prisoner": (3, 4, 0, 40, {"mode": "ariadne"}),
@@ -81,21 +83,37 @@ def step(table: Table, choices: Seeded) -> list[derelict.Event]:
     return table.choose(decision.seat, table.game.scout(table.state, decision, choices))
 
 
-def length(seats: int, seed: int, options: dict[str, str]) -> int:
-    """Return how many choices a game of scouts takes."""
+def asked(table: Table, seat: int) -> int:
+    """Return how many choices a seat has in the course of its actions."""
+    found = [d for d in table.decisions if d.seat == seat and d.prompt in ACTING]
+    return len(found[0].options) if found else 0
+
+
+def richest(seats: int, seed: int, seat: int, share: int, options: dict[str, str]) -> int:
+    """Return when a seat has most to choose from, near a share of a game of scouts."""
     table, choices = derelict.new("daedalus", seats, seed, **options), Seeded(seed)
+    counts = [asked(table, seat)]
     while table.outcome is None and table.position < LONGEST:
         step(table, choices)
-    return table.position
+        counts.append(asked(table, seat))
+    start = len(counts) * share // 100
+    near = range(start, min(len(counts), start + NEAR)) if share else range(1)
+    return max(near, key=lambda position: counts[position])
 
 
-def moment(seats: int, seed: int, seat: int, share: int, options: dict[str, str]) -> dict[str, object]:
+def moment(
+    seats: int, seed: int, seat: int, share: int, options: dict[str, str]
+) -> dict[str, object]:
     """Return how things stand at a moment, and what one sees until the Hive has moved once."""
-    stop = length(seats, seed, options) * share // 100
+    stop = richest(seats, seed, seat, share, options)
     table, choices = derelict.new("daedalus", seats, seed, **options), Seeded(seed)
-    while table.position < stop or (stop and seat not in [d.seat for d in table.decisions]):
+    while table.position < stop:
         step(table, choices)
-    found: dict[str, object] = {"seat": seat, "view": table.view(seat), "decisions": decisions(table, [seat])}
+    found: dict[str, object] = {
+        "seat": seat,
+        "view": table.view(seat),
+        "decisions": decisions(table, [seat]),
+    }
     updates: list[dict[str, object]] = []
     while table.outcome is None and len(updates) < 40:
         events = step(table, choices)

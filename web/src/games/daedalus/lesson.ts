@@ -1,0 +1,3 @@
+import type { Lesson } from "$lib/lesson";
+
+export const lesson: Lesson | null = null;
