@@ -4,6 +4,7 @@ import { ROOT3, SECTION, type Point } from "./geometry";
 const WHOLE = { width: 5 * ROOT3 * SECTION + 70, height: 8 * SECTION + 70 };
 const NEAR = 3.2; // pixels for a unit, at most
 const EASY = 1.3; // the same where things can be read and touched
+const ENOUGH = 0.9; // and where a large screen may as well show everything
 
 interface Shot extends Point {
   scale: number;
@@ -36,7 +37,7 @@ export class Camera {
   around(point: Point): Shot {
     const whole = this.whole;
     const scale = Math.max(whole.scale, Math.min(EASY, Math.min(this.width, this.height) / 270));
-    return scale < whole.scale * 1.12 ? whole : this.held({ ...point, scale });
+    return whole.scale > ENOUGH || scale < whole.scale * 1.12 ? whole : this.held({ ...point, scale });
   }
 
   /** Keep the frame on the ship. */

@@ -62,6 +62,22 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** The lattice of a section as one path, for a faint engraving under everything. */
+export const COMB = comb();
+
+function comb(): string {
+  const found: string[] = [];
+  for (let q = -4; q <= 4; q++) {
+    for (let r = -4; r <= 4; r++) {
+      if (Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) > 4) continue;
+      const at = lattice(q, r, CELL);
+      if (Math.abs(at.x) > 105 || Math.abs(at.x) / 2 + (Math.abs(at.y) * ROOT3) / 2 > 108) continue;
+      found.push(`M${hexagon(CELL, at).split(" ").slice(0, 4).join("L")}`);
+    }
+  }
+  return found.join("");
+}
+
 export interface Link {
   a: Space;
   b: Space;
@@ -85,7 +101,7 @@ export function links(place: Place): Link[] {
 export function spread(index: number, count: number): Point {
   if (count < 2) return { x: 0, y: 0 };
   const angle = (2 * Math.PI * index) / count - Math.PI / 2;
-  const far = count < 4 ? 9 : 12;
+  const far = count < 4 ? 10 : 15;
   return { x: far * Math.cos(angle), y: far * Math.sin(angle) };
 }
 

@@ -117,6 +117,6 @@ const MULTIPLE: Record<number, [number, number, number]> = {
 export function multiples(need: number): { count: number; total: number }[] {
   const row = MULTIPLE[Math.min(need, 21)];
   if (!row) return [];
-  const found = [2, 3, 5].map((count, index) => ({ count, total: row[index]! }));
-  return found.filter(({ total }, index) => total < 99 && !(index < 2 && total === row[index + 1]));
+  const found = [2, 3, 5].map((count, index) => ({ count, total: Math.max(need, row[index]!) }));
+  return found.filter(({ total }, index) => total < 99 && total !== found[index + 1]?.total && total !== found[index + 2]?.total);
 }
