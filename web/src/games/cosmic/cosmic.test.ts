@@ -6,6 +6,8 @@ import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
 import events from "./fixtures/events.json";
+import { lesson } from "./lesson";
+import played from "./lesson.json";
 import { QUIET, duration, follow, sceneOf, still } from "./motion";
 import { chanceOf, ladder, multiples } from "./odds";
 import { targetsOf } from "./targets";
@@ -155,6 +157,22 @@ suite("odds", () => {
     expect(multiples(9)).toEqual([]);
     expect(multiples(13)).toEqual([{ count: 2, total: 13 }, { count: 3, total: 15 }, { count: 5, total: 17 }]);
     expect(multiples(18)).toEqual([{ count: 5, total: 18 }]);
+  });
+});
+
+suite("the lesson", () => {
+  it("makes exactly the choices that were played through with its seed", () => {
+    const made = lesson.steps.map((step) => step.choice).filter((choice) => choice !== undefined);
+    expect(made).toEqual(played.choices);
+  });
+
+  it("waits for the round and the choice that a step is about", () => {
+    const step = lesson.steps.find((found) => found.choice === "move 10")!;
+    const option = { choice: "move 10", label: "Go" };
+    const asked = { seat: 0, prompt: "walk", text: "", options: [option], refusals: [], routes: [] };
+    expect(step.when!({ round: 0 }, asked)).toBe(true);
+    expect(step.when!({ round: 1 }, asked)).toBe(false);
+    expect(step.when!({ round: 0 }, null)).toBe(false);
   });
 });
 
