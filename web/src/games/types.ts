@@ -51,6 +51,7 @@ export interface Described {
 export interface SettingWords {
   title: string;
   help: string;
+  /** What each value means; values that the server does not list are parts, to be put together as in 1+3. */
   values?: Record<string, { title: string; help: string }>;
 }
 

@@ -97,7 +97,7 @@ export interface DecisionInfo {
   seat: number;
   prompt: string;
   text: string;
-  options: OptionInfo[] | string[];
+  options: (OptionInfo | string)[];
   refusals: OptionInfo[];
   routes: Route[];
 }

@@ -107,6 +107,14 @@ export class TableStore {
     return this.table?.seats.every((seat) => seat.holder !== "person" || this.mine.includes(seat.seat)) ?? false;
   }
 
+  /** What to call a seat; namesakes are numbered. */
+  nameOf(seat: number): string {
+    const seats = this.table?.seats ?? [];
+    const name = seats[seat]?.name || (seats[seat]?.holder === "scout" ? "Scout" : "");
+    if (!name) return `Seat ${seat + 1}`;
+    return seats.some((other) => other.seat !== seat && other.name === name) ? `${name} ${seat + 1}` : name;
+  }
+
   // What one can do.
 
   choose(seat: number, choice: string): void {

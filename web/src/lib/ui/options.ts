@@ -46,3 +46,16 @@ export function keyOf(index: number): string {
   if (index < 9) return String(index + 1);
   return index === 9 ? "0" : "";
 }
+
+const LONG = 56;
+
+/** The first sentence of a long label; a short one is all head. */
+export function headOf(label: string): string {
+  const end = label.indexOf(". ");
+  return label.length > LONG && end > 0 ? label.slice(0, end) : label;
+}
+
+export function restOf(label: string): string {
+  const head = headOf(label);
+  return head === label ? "" : label.slice(head.length + 2);
+}
