@@ -1,9 +1,11 @@
 /** What can be chosen on the board, and what is refused, by target. */
+import { routeTargets } from "$lib/pick";
 import type { Decision, OptionInfo } from "$lib/protocol";
 
 export interface Asked {
   options: Map<string, OptionInfo[]>;
   refusals: Map<string, OptionInfo[]>;
+  walks: Map<string, string>; // rooms further away, by what it is called to walk there
 }
 
 function gather(into: Map<string, OptionInfo[]>, option: OptionInfo): void {
@@ -16,12 +18,14 @@ function gather(into: Map<string, OptionInfo[]>, option: OptionInfo): void {
 
 /** Sort the options of all one's own seats by the things that they are about. */
 export function asked(decisions: Decision[]): Asked {
-  const found: Asked = { options: new Map(), refusals: new Map() };
+  const found: Asked = { options: new Map(), refusals: new Map(), walks: new Map() };
   for (const decision of decisions) {
     for (const option of decision.options) gather(found.options, option);
     for (const refusal of decision.refusals) gather(found.refusals, refusal);
+    for (const route of decision.routes) for (const target of routeTargets(decision, route)) found.walks.set(target, route.label);
   }
-  for (const target of found.options.keys()) found.refusals.delete(target);
+  for (const target of found.options.keys()) found.walks.delete(target);
+  for (const target of [...found.options.keys(), ...found.walks.keys()]) found.refusals.delete(target);
   return found;
 }
 

@@ -85,7 +85,6 @@ export class Camera {
     const step = 80;
     if (event.key === "+" || event.key === "=") this.scale(1.25);
     else if (event.key === "-") this.scale(0.8);
-    else if (event.key === "0") this.reset();
     else if (this.zoom > 1 && event.key === "ArrowLeft") this.pan(step, 0);
     else if (this.zoom > 1 && event.key === "ArrowRight") this.pan(-step, 0);
     else if (this.zoom > 1 && event.key === "ArrowUp") this.pan(0, step);

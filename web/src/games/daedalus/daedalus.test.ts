@@ -150,3 +150,18 @@ test("cards are read from sentences", () => {
 test("the module loads its rest", async () => {
   expect((await module.load()).Board).toBe(ui.Board);
 });
+
+test("the lesson waits for its choices, explains each kind of choice once at length, and ends in free play", () => {
+  const steps = ui.lesson?.steps ?? [];
+  const choices = steps.filter((step) => step.choice);
+  expect(choices.length).toBeGreaterThan(20);
+  expect(steps.at(-1)?.until).toBe("next");
+  for (const step of steps) expect(step.say.length).toBeLessThan(320);
+  for (const step of choices) {
+    const asks = { seat: 0, prompt: "act", text: "", options: [{ choice: step.choice!, label: "" }], refusals: [], routes: [] };
+    expect(step.when?.({}, asks)).toBe(true);
+    expect(step.when?.({}, null)).toBe(false);
+  }
+  const said = steps.map((step) => step.say).join(" ");
+  for (const word of ["THESEUS", "discovered", "laboratory", "Minotaur", "code", "alert", "Hold F"]) expect(said).toContain(word);
+});

@@ -1,7 +1,7 @@
 /** Where the figures of a room stand beside each other, in units along its arc. */
 import type { Token } from "./scene.svelte";
 
-const WIDE = 36;
+const WIDE = 42;
 const CLOSE = 11;
 
 /** Give every figure its distance from the middle of its room; guards of a kind stand close. */

@@ -50,6 +50,8 @@ export class Scene {
   show(hive: Hive): void {
     const first = this.hive === null;
     this.hive = hive;
+    this.stop();
+    for (const token of this.tokens) if (token.at !== token.place) this.drawAt(token, token.place);
     this.turnTo(turnsOf(hive), first);
     this.opened = hive.gates.map((gate) => gate.open);
     this.alert = hive.alert;

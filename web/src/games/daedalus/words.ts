@@ -15,7 +15,7 @@ export const options: Record<string, SettingWords> = {
   },
   enhancers: {
     title: "Enhancers",
-    help: "What makes it harder. Pick a set, or write numbers of your own with plus signs, such as 1+3. Take 4 or 6, not both.",
+    help: "What makes it harder: sets of the seven enhancers, from mild to merciless.",
     values: {
       none: { title: "None", help: "The game as it is. Right for a first escape, and hard enough for most." },
       "second-time": { title: "Second time", help: "1 and 3: THESEUS is partly blind, and repairs are done within the hour." },
