@@ -5,7 +5,7 @@ import Picture from "./Picture.svelte";
 const game: GameModule = {
   id: "cosmic",
   title: "Cosmic Warfare",
-  tagline: "Privateers in space. Three hours aboard the flagship, and everything in it is for the taking.",
+  tagline: "Privateers in space: three hours to loot a flagship",
   blurb:
     "Board the Juggernaut, open doors that should stay shut, and out-dice whatever lives behind them. " +
     "Then be back in the docking port before your own ship leaves without you.",

@@ -24,7 +24,7 @@ const ROUNDS: Line[][] = [
     { say: "Another step. Later you may click farther away, and walk in one go.", point: ["space:11"], choice: "move 11" },
     { say: "A room is entered through its green doors only. An unopened one ends your walk: you stay for what is inside.", passage: "4.5.1", point: ["space:2"], choice: "move 2" },
     {
-      say: "A Kaylon Corporal, all plumage. Every alien has a number for every profession; for you this one is a 5. Three dice must reach it, and the card says how likely that is.",
+      say: "A Kaylon Corporal, all plumage. Every alien has a number for every profession; for you this one is a 5. Three dice must reach it, and its card among the instruments says how likely that is.",
       passage: "5.3",
     },
     { say: "98 in 100 will do. Attack.", passage: "5.3", choice: "attack" },
@@ -50,7 +50,7 @@ const ROUNDS: Line[][] = [
     { say: "And on.", point: ["space:108"], choice: "move 108" },
     { say: "The fourth space is the room itself. In you go.", passage: "4.5.1", point: ["space:97"], choice: "move 97" },
     {
-      say: "A Vuejon Soldier: 11 to win, which is a coin toss. Beside the alien stand the odds for everything you could bring. You have six psionic blasts, and each adds 3, once.",
+      say: "A Vuejon Soldier: 11 to win, which is a coin toss. Its card, among the instruments, has the odds for everything you could bring. You have six psionic blasts, and each adds 3, once.",
       passage: "2.2",
     },
     { say: "Announce one. It is spent whether it was needed or not.", passage: "5.3", choice: "blast" },

@@ -59,10 +59,10 @@ const DURATIONS: Record<string, number> = {
   attack: 1750,
   damage: 1400,
   critical: 1150,
-  meets: 900,
-  trap: 1000,
+  meets: 1300,
+  trap: 1300,
   wins: 600,
-  treasure: 850,
+  treasure: 1200,
   multiple: 600,
   recovers: 450,
   drops: 450,
@@ -117,7 +117,20 @@ export interface Scene {
 
 type Sketch = Partial<Scene> & { title: string };
 
-const SCENES: Record<string, (values: number[]) => Sketch> = {
+const RACES = ["Glockle", "Rokarian", "Kaylon", "Vuejon", "Argonian", "Zandarian", "Erphodian", "Emperor"];
+
+/** The part of what is told that a pattern names, with a capital; or else a plain word. */
+function named(text: string, pattern: RegExp, otherwise: string): string {
+  const found = pattern.exec(text)?.[1];
+  return found ? found.charAt(0).toUpperCase() + found.slice(1) : otherwise;
+}
+
+/** Which race an event speaks of; a trap if none. */
+export function raceIn(text: string | undefined): string {
+  return RACES.find((race) => text?.includes(race)) ?? "trap";
+}
+
+const SCENES: Record<string, (values: number[], text: string) => Sketch> = {
   "order-roll": ([, die]) => ({ title: "Who goes first", dice: [die!] }),
   "goes-first": () => ({ title: "First turn" }),
   "class-roll": ([, die]) => ({ title: "Who are you?", dice: [die!] }),
@@ -131,14 +144,14 @@ const SCENES: Record<string, (values: number[]) => Sketch> = {
   again: () => ({ title: "Once more" }),
   damage: ([, drop, retreat]) => ({ title: "Damage", dice: [drop!, retreat!], labels: ["drop", "retreat"], feeling: "bad" }),
   critical: ([, die]) => ({ title: "Critical damage", dice: [die!], feeling: "bad" }),
-  meets: ([, , , need]) => ({ title: "Something lives here", sum: `${need} to win`, icon: "alien", feeling: "bad" }),
-  trap: () => ({ title: "A trap", icon: "trap", feeling: "bad" }),
+  meets: ([, , , need], text) => ({ title: named(text, / meets ([^.]+)\. /, "Something lives here"), sum: `${need} to win`, icon: "alien", feeling: "bad" }),
+  trap: (_, text) => ({ title: named(text, / trap: ([^.]+)\. /, "A trap"), icon: "trap", feeling: "bad" }),
   disarms: () => ({ title: "Disarmed", icon: "trap", feeling: "good" }),
   wins: () => ({ title: "Victory", feeling: "good", icon: "alien" }),
   multiple: ([, count]) => ({ title: `${count} treasures`, feeling: "good", icon: "treasure" }),
-  treasure: () => ({ title: "Found", feeling: "good", icon: "treasure" }),
-  recovers: () => ({ title: "Picked up", feeling: "good", icon: "treasure" }),
-  drops: () => ({ title: "Dropped", feeling: "bad", icon: "treasure" }),
+  treasure: (_, text) => ({ title: named(text, / finds (.+?) \(/, "Found"), sum: named(text, /\(([^)]+)\)/, ""), feeling: "good", icon: "treasure" }),
+  recovers: (_, text) => ({ title: named(text, / picks up (.+?) \(/, "Picked up"), feeling: "good", icon: "treasure" }),
+  drops: (_, text) => ({ title: named(text, / drops ([^.]+)\./, "Dropped"), feeling: "bad", icon: "treasure" }),
   locked: ([, , die]) => ({ title: "Locked", dice: [die!], icon: "lock", feeling: "bad" }),
   unlocked: ([, , die]) => ({ title: "Open", dice: [die!], icon: "open", feeling: "good" }),
   blind: () => ({ title: "A wall", icon: "lock", feeling: "bad" }),
@@ -172,7 +185,7 @@ const SCENES: Record<string, (values: number[]) => Sketch> = {
 };
 
 export function sceneOf(event: EventInfo): Scene | null {
-  const sketch = SCENES[event.kind]?.(event.values);
+  const sketch = SCENES[event.kind]?.(event.values, event.text ?? "");
   return sketch ? { dice: [], labels: [], sum: "", feeling: "plain", icon: "", ...sketch } : null;
 }
 
