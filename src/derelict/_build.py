@@ -12,11 +12,12 @@ HERE = Path(__file__).resolve().parent
 
 
 class Built(NamedTuple):
-    """Whether the rules run compiled, why or why not, and whether compiling was tried in vain."""
+    """Whether the rules run compiled, why, whether compiling failed, and the browser client."""
 
     compiled: bool
     reason: str
     failed: bool
+    client: str = "not built: make builds it"
 
 
 def how_built() -> Built:
@@ -25,7 +26,7 @@ def how_built() -> Built:
         record = json.loads((HERE / "_built.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Built(compiled=False, reason="it runs from its source tree", failed=False)
-    return Built(record["compiled"], record["reason"], record["failed"])
+    return Built(record["compiled"], record["reason"], record["failed"], record["client"])
 
 
 def test_citations(game: str) -> dict[str, list[str]]:

@@ -42,9 +42,16 @@ def examined() -> dict[str, object]:
         "compiled": is_compiled(),
         "because": how_built().reason,
         "compiler": compiler(),
+        "client": client(),
         "folder": str(HERE),
         "data": str(data_folder()),
     }
+
+
+def client() -> str:
+    """Say whether the browser client is there."""
+    there = (HERE / "server" / "static" / "index.html").exists()
+    return "built" if there else how_built().client
 
 
 def is_compiled() -> bool:
@@ -77,6 +84,7 @@ def in_words(found: dict[str, object]) -> str:
         f"Python     {found['python']} on {found['platform']}",
         f"Rules      {how}: {found['because']}",
         f"Compiler   {found['compiler'] or 'no C compiler found'}",
+        f"Client     {found['client']}",
         f"Folder     {found['folder']}",
         f"Data       {found['data']}",
     ])  # fmt: skip
