@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -120,8 +121,6 @@ class Person:
 
     def prepare(self, kept: dict[str, str]) -> None:
         """Let the browser remember something from the first page on."""
-        import json
-
         self.context.add_init_script(f"({PREPARED})({json.dumps(kept)})")
 
     def elsewhere(self, url: str) -> bool:
@@ -166,17 +165,19 @@ class Person:
 
     def hold(self, made: Made, *seats: int) -> None:
         """Hold seats of a table, as if they had been taken here."""
-        import json
-
         held = {str(seat): made.tokens[seat] for seat in seats or made.tokens}
         self.prepare({"derelict.seats": json.dumps({made.table: held})})
 
-    def sit(self, made: Made, *seats: int) -> Page:
+    def sit_down(self, made: Made, *seats: int) -> Page:
         """Hold seats of a table, and open it."""
         self.hold(made, *seats)
-        self.go(f"/t/{made.table}")
-        self.page.wait_for_selector("section.board svg")
-        return self.page
+        return self.go(f"/t/{made.table}")
+
+    def sit(self, made: Made, *seats: int) -> Page:
+        """Hold seats of a game in play, and open it."""
+        page = self.sit_down(made, *seats)
+        page.wait_for_selector("section.board svg")
+        return page
 
     # Playing.
 
