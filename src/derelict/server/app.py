@@ -136,7 +136,7 @@ def page_handler(static: Path) -> Any:
             text = "The browser client is not built here; /docs describes the interface.\n"
             return Response(text.encode(), media_type="text/plain", status_code=404)
         headers = {"Cache-Control": "no-cache"}
-        return Response(index.read_bytes(), media_type="text/html; charset=utf-8", headers=headers)
+        return Response(index.read_bytes(), media_type="text/html", headers=headers)
 
     return page
 
