@@ -5,10 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
-from tests.browser.browsing import Person
-from tests.browser.conftest import People
+from tests.browser.browsing import BOARD, Person
 
 ROUNDS_AWAY = 30  # choices until the mercenary has seen enough
 
@@ -62,3 +59,84 @@ def ended(person: Person) -> str:
     page.get_by_role("button", name="Look at the board").click()
     page.get_by_text("The game is over.").wait_for()
     return title
+
+
+# By keyboard alone.
+
+
+def focused(person: Person) -> str:
+    """Return what has the focus, as a screen reader would call it, and where it stands."""
+    found: str = person.page.evaluate(
+        """() => {
+          const it = document.activeElement;
+          const within = it.closest("[aria-labelledby]")?.getAttribute("aria-labelledby") ?? "";
+          return `${within} ${it.getAttribute("aria-label") ?? it.textContent.trim()}`;
+        }"""
+    )
+    return found
+
+
+def tab_to(person: Person, wanted: str, most: int = 60) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(most):
+        person.page.keyboard.press("Tab")
+        if wanted in focused(person):
+            return
+    raise AssertionError(f"“{wanted}” is not reached by Tab")
+
+
+def by_arrows(person: Person, index: int) -> None:
+    """Walk down the list, and press Enter."""
+    for _ in range(index + 1):
+        person.page.keyboard.press("ArrowDown")
+    person.page.keyboard.press("Enter")
+
+
+def by_keys(person: Person, dice: random.Random, asked: Any, turn: int) -> None:
+    """Choose something by the number before it, or by the arrows."""
+    index = dice.randrange(len(asked["options"]))
+    person.page.evaluate("() => document.activeElement.blur()" if turn == 0 else "() => null")
+    if index < 9 and turn % 4:
+        person.page.keyboard.press(str(index + 1))
+    else:
+        person.page.keyboard.press("Home")
+        by_arrows(person, min(index, 5))
+
+
+def on_the_board(person: Person) -> bool:
+    """Walk by Tab to something on the board that a choice is about, and press Enter."""
+    for _ in range(40):
+        person.page.keyboard.press("Tab")
+        if person.page.evaluate(f"() => document.activeElement.matches({BOARD!r})"):
+            person.page.keyboard.press("Enter")
+            if person.page.locator("[role=menu]").count():
+                person.page.keyboard.press("Enter")
+            return True
+    return False
+
+
+def test_daedalus_by_keyboard_alone(person: Person) -> None:
+    """No click from the front page to the replay."""
+    dice = random.Random(3)
+    page = person.go("/")
+    page.get_by_role("button", name="Play alone").first.wait_for()
+    tab_to(person, "game-daedalus Play alone")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("section.board svg")
+    boards = 0
+    for turn in range(1500):
+        asked = person.settled()
+        if asked["over"]:
+            break
+        if turn > 2 and boards < 3 and on_the_board(person):
+            boards += 1
+        else:
+            by_keys(person, dice, asked, turn)
+    assert asked["over"]
+    assert boards == 3
+    tab_to(person, "Watch the replay", 6)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay/*")
+    page.get_by_text("The beginning").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("Choice 1").wait_for()
