@@ -42,6 +42,15 @@ PREPARED: Final = """(wanted) => {
   } catch {}
 }"""
 
+# Before each page: seats of a table, kept as the client keeps them.
+HOLDING: Final = """([table, held]) => {
+  const key = "derelict.seats";
+  try {
+    const all = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ [table]: held, ...all }));
+  } catch {}
+}"""
+
 # What the page asks, and how far the game is.
 ASKED: Final = """() => {
   const list = document.querySelector(".options");
@@ -166,7 +175,7 @@ class Person:
     def hold(self, made: Made, *seats: int) -> None:
         """Hold seats of a table, as if they had been taken here."""
         held = {str(seat): made.tokens[seat] for seat in seats or made.tokens}
-        self.prepare({"derelict.seats": json.dumps({made.table: held})})
+        self.context.add_init_script(f"({HOLDING})({json.dumps([made.table, held])})")
 
     def sit_down(self, made: Made, *seats: int) -> Page:
         """Hold seats of a table, and open it."""

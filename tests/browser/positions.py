@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,7 +33,7 @@ def brought(server: Server, game: str, name: str, part: float) -> Made:
 def play_on(made: Made, choices: list[tuple[int, str]]) -> None:
     """Make choices at a table, one after the other."""
     url = f"ws://127.0.0.1:{made.server.port}/api/tables/{made.table}/ws"
-    with closing(connect(url, max_size=None, compression=None)) as socket:
+    with connect(url, max_size=None, compression=None) as socket:
         socket.send(json.dumps({**SEATED, "tokens": list(made.tokens.values())}))
         line = heard(socket, "welcome")["line"]
         for seat, choice in choices:

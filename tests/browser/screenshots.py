@@ -46,7 +46,7 @@ class Studio:
             arrange(person)
             person.page.wait_for_timeout(SETTLED)
             path = FOLDER / f"{name}-{self.width}{'-light' * (self.theme == 'light')}.png"
-            person.page.screenshot(path=path, full_page=whole)
+            person.page.screenshot(path=path, full_page=whole, timeout=60_000)
             for complaint in person.complaints:
                 print(f"{path}: {complaint}", flush=True)
         finally:

@@ -39,7 +39,7 @@ def test_addresses_that_lead_nowhere_say_so(people: People) -> None:
     person = people()
     person.forgiven = re.compile("404")
     for path, said in {
-        "/nowhere/at/all": "There is nothing at this address.",
+        "/t/one/two": "There is nothing at this address.",
         "/t/nothing": "There is no such table.",
         "/new/nothing": "This server does not have that game.",
         "/learn/nothing": "There is no lesson for this game yet.",

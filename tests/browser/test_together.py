@@ -32,7 +32,7 @@ def cards_of(person: Person) -> set[str]:
 
 def pair(people: People, made: Made) -> tuple[Person, Person]:
     """Two people on the two seats of a table."""
-    ada, bo = people(), people()
+    ada, bo = people(at=made.server), people(at=made.server)
     ada.sit(made, 0)
     bo.sit(made, 1)
     return ada, bo
@@ -120,7 +120,7 @@ def test_the_clock_runs_out(people: People, database: Database) -> None:
         clock = ada.page.get_by_role("timer")
         assert re.search(r"0:0\d", clock.inner_text())
         before = ada.position()
-        clock.get_by_text("0:00!").wait_for()
+        clock.get_by_text("!").wait_for()
         ada.moved(before)
         for person in (ada, bo):
             person.page.get_by_text("Round 2.").first.wait_for()
