@@ -12,11 +12,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.positions import brought
 from tests.browser.browsing import BUILT, CHROMIUM, Person, chromium
-from tests.server.serving import Database, Server, served, sqlite_in
+from tests.server.serving import Database, Made, Server, served, sqlite_in
 
 FOLDER = Path(__file__).parent
 People = Callable[..., Person]
+Boards = Callable[[str, str], Made]
+GAMES = {"cosmic": "cooperative-superb", "daedalus": "base-escaped"}
+STAGES = {"early": 0.06, "middle": 0.5, "late": 0.97, "over": 1.0}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -72,3 +76,16 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
 def person(people: People) -> Person:
     """Somebody."""
     return people()
+
+
+@pytest.fixture(scope="package")
+def boards(server: Server) -> Boards:
+    """Tables in some stage of a game, which are only looked at."""
+    found: dict[tuple[str, str], Made] = {}
+
+    def bring(game: str, stage: str) -> Made:
+        if (game, stage) not in found:
+            found[game, stage] = brought(server, game, GAMES[game], STAGES[stage])
+        return found[game, stage]
+
+    return bring
