@@ -201,3 +201,17 @@ def section(place: int, walls: int) -> tuple[int, ...]:
     while not walled(found[-1], CLOCKWISE, walls) and AFTER[found[-1]] != start:
         found.append(AFTER[found[-1]])
     return tuple(found)
+
+
+def section_bits(place: int, walls: int) -> int:
+    """Return the places of a ring between two walls, as bits."""
+    found = 1 << place
+    here = place
+    while not walled(here, CLOCKWISE, walls) and AFTER[here] != place:
+        here = AFTER[here]
+        found |= 1 << here
+    here = place
+    while not walled(here, COUNTER, walls) and not found >> BEFORE[here] & 1:
+        here = BEFORE[here]
+        found |= 1 << here
+    return found
