@@ -17,7 +17,7 @@ from derelict.games.daedalus.board import (
     bounded,
     inward,
     outward_heading,
-    section_bits,
+    section,
     walled,
     white_heading,
 )
@@ -399,7 +399,7 @@ def dead_section(s: Daedalus, place: int) -> bool:
     if not bounded(place, s.walls):
         return False
     lively = EDGES[RING[place]] & places_of_interest(s)
-    return not lively or not lively & section_bits(place, s.walls)
+    return not lively or not lively & section(place, s.walls)
 
 
 def places_of_interest(s: Daedalus) -> int:
