@@ -358,6 +358,7 @@ async def metrics(state: State) -> str:
         "tables_made_total": hall.counts["made"],
         "tables_loaded_total": hall.counts["loaded"],
         "commits_total": hall.store.commits,
+        "commit_seconds_total": round(hall.store.seconds, 3),
         "tables_in_memory": len(hall.rooms),
         "sockets": sum(len(sockets) for sockets in hall.sockets.values()),
     }

@@ -7,6 +7,7 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -74,6 +75,7 @@ class Store:
         self.readers: Final = ThreadPoolExecutor(READERS, "reader")
         self.commits = 0
         self.kept = 0
+        self.seconds = 0.0
         self.thread: Final = threading.Thread(target=self.work, name="writer", daemon=True)
         self.thread.start()
 
@@ -126,7 +128,9 @@ class Store:
         while going:
             batch, going = self.waiting()
             if batch:
+                began = time.perf_counter()
                 results = self.carry_out(batch)
+                self.seconds += time.perf_counter() - began
                 self.loop.call_soon_threadsafe(tell_all, results)
 
     def waiting(self) -> tuple[list[Append | Job], bool]:
