@@ -235,6 +235,7 @@ def open_engine(url: str) -> Engine:
         connection.execute("PRAGMA page_size=1024")  # a commit touches a page for each table
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA wal_autocheckpoint=20000")
         connection.execute("PRAGMA busy_timeout=10000")
 
     return engine
