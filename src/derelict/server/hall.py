@@ -307,9 +307,9 @@ class Hall:
             line, branch = room.line, frozen(room.branch)
             since = socket.line if behind else since
             seen = await self.log_for(socket, room, branch, since, line)
-            if room.line == line and room.kept == line and self.rooms.get(table) is room:
-                if not behind or socket.line == since:
-                    break
+            settled = room.line == line == room.kept and self.rooms.get(table) is room
+            if settled and not (behind and socket.line != since):
+                break
             await asyncio.sleep(0.002)
         self.sit(socket)
         info = self.info(self.metas.get(table, meta))
@@ -814,9 +814,8 @@ class Hall:
 
     async def follow_others(self, table: str) -> None:
         """Take over the lines of a table that others have written, and tell them."""
-        if table not in self.rooms:
-            if (await self.fresh_meta(table)).status == "open":
-                return
+        if table not in self.rooms and (await self.fresh_meta(table)).status == "open":
+            return
         room = await self.room(table)
         if room.kept != room.line:
             return  # our own line is on its way, and will win or lose
