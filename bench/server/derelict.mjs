@@ -1,6 +1,7 @@
 // The driver of our own server. Bots are programs: they want no view and no words, only what they
 // are asked. Bots at the "-browser" games want what a browser wants: words, and the view as patches.
-// When a game ends its table starts another.
+// When a game ends, its bots agree by vote to go back to its start and play it otherwise, so that a
+// table is never done, as at the peer.
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
 
@@ -28,13 +29,21 @@ function sit(port, held, wants, heard) {
   return new Promise((seated, failed) => {
     const url = `ws://127.0.0.1:${port}/api/tables/${held.table}/ws`;
     const socket = new WebSocket(url, { perMessageDeflate: false });
+    const say = (message) => {
+      const text = JSON.stringify(message);
+      socket.send(text);
+      return text.length;
+    };
     socket.on('error', failed);
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'sit', tokens: [held.token], wants })));
+    socket.on('open', () => say({ type: 'sit', tokens: [held.token], wants }));
     socket.on('message', (data) => {
       const message = JSON.parse(data);
-      if (message.type === 'welcome') seated(socket);
-      if (message.type === 'welcome' || message.type === 'update') heard(held.seat, message, data.length);
-      else if (message.type === 'refused') throw new Error(message.message);
+      if (message.type === 'refused') {
+        if (message.why === 'no-vote') return; // it was decided meanwhile
+        throw new Error(JSON.stringify(message));
+      }
+      heard(held.seat, message, data.length, say);
+      if (message.type === 'welcome') seated({ socket, say });
     });
   });
 }
@@ -43,37 +52,28 @@ const choiceOf = (option) => option.choice ?? option;
 
 export async function connect(port, game, name, seats, told) {
   const wants = game.endsWith('-browser') ? BROWSER : PROGRAM;
-  const rules = game.replace('-browser', '');
-  const table = { sockets: [], lines: [], base: 0, over: false };
+  const lines = [];
 
-  const heard = (seat, message, bytes) => {
-    table.lines[seat] = message.line;
-    const asked = message.decisions.find((decision) => decision.seat === seat);
-    told(seat, table.base + message.line, asked ? () => asked.options.map(choiceOf) : null, bytes);
-    if (message.outcome && !table.over) {
-      table.over = true;
-      table.base += message.line + 1;
-      begin();
+  const heard = (seat, message, bytes, say) => {
+    if (message.type === 'table') {
+      const vote = message.table.votes.find(({ yes }) => !yes.includes(seat));
+      if (vote) say({ type: 'vote', vote: vote.vote, yes: true });
+      return;
     }
+    lines[seat] = message.line;
+    if (message.outcome && seat === 0) say({ type: 'jump', position: 0, line: message.line });
+    const asked = message.decisions.find((decision) => decision.seat === seat);
+    told(seat, message.line, asked ? () => asked.options.map(choiceOf) : null, bytes);
   };
 
-  const begin = async () => {
-    const held = await made(port, rules, seats);
-    const before = table.sockets;
-    table.over = false;
-    table.sockets = await Promise.all(held.map((one) => sit(port, one, wants, heard)));
-    for (const socket of before) socket.terminate();
-  };
-
-  await begin();
+  const held = await made(port, game.replace('-browser', ''), seats);
+  const chairs = await Promise.all(held.map((one) => sit(port, one, wants, heard)));
   return {
     choose(seat, choice) {
-      const message = JSON.stringify({ type: 'choose', seat, choice, line: table.lines[seat] });
-      table.sockets[seat].send(message);
-      return message.length;
+      return chairs[seat].say({ type: 'choose', seat, choice, line: lines[seat] });
     },
     close() {
-      for (const socket of table.sockets) socket.terminate();
+      for (const { socket } of chairs) socket.terminate();
     },
   };
 }

@@ -78,6 +78,7 @@ async function start() {
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('{')) continue;
     child.stdout.resume();
+    process.on('exit', () => child.kill()); // also when this program fails
     const { port, pid } = JSON.parse(line);
     return { child, port, pid: pid ?? child.pid };
   }

@@ -14,7 +14,6 @@ import sys
 import tempfile
 import time
 import urllib.request
-from pathlib import Path
 
 PATIENCE = 60.0
 
@@ -31,7 +30,7 @@ def main() -> int:
         )
         signal.signal(signal.SIGTERM, lambda *_: server.terminate())
         wait_until_ready(port)
-        print(json.dumps({"port": port, "pid": worker_of(server.pid)}), flush=True)
+        print(json.dumps({"port": port, "pid": server.pid}), flush=True)
         return server.wait()
 
 
@@ -53,17 +52,6 @@ def wait_until_ready(port: int) -> None:
         except OSError:
             time.sleep(0.1)
     raise TimeoutError("the server does not answer")
-
-
-def worker_of(pid: int) -> int:
-    """Return the child that serves: the one that has done most."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return max(map(int, children), key=lambda child: used(child))
-
-
-def used(pid: int) -> int:
-    """Return the memory of a process, in pages."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1])
 
 
 if __name__ == "__main__":

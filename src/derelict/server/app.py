@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+import sys
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -24,14 +25,15 @@ from derelict.server import api, messages
 from derelict.server.described import describe
 from derelict.server.hall import Hall
 from derelict.server.logs import log_as_json
-from derelict.server.nodelay import send_at_once
 from derelict.server.register import Refuse
 from derelict.server.settings import Settings, from_environment
-from derelict.server.sockets import Socket
 from derelict.server.store import NotSaved, Store
+from derelict.server.wire import is_own
 
 log = logging.getLogger("derelict.server")
 STATIC: Final = Path(__file__).parent / "static"
+TURN: Final = 0.0005  # seconds that the thread that writes may have to wait for its turn
+GARBAGE: Final = (50_000, 20, 50)  # tables make few cycles, and many objects that stay
 LARGEST_BODY: Final = 65536
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -48,6 +50,7 @@ HEADERS: Final = {
 def create() -> Litestar:
     """Make the application of one worker."""
     log_as_json()
+    sys.setswitchinterval(TURN)
     return make_app(from_environment())
 
 
@@ -61,7 +64,9 @@ def make_app(settings: Settings) -> Litestar:
         app.state.hall = hall
         app.state.made = defaultdict(deque)
         await hall.open()
-        hall.spawn(send_at_once())
+        gc.collect()
+        gc.freeze()  # what is here now stays: the rules, the components, the interface
+        gc.set_threshold(*GARBAGE)
         log.info("ready")
         yield
         await hall.close()
@@ -74,7 +79,7 @@ def make_app(settings: Settings) -> Litestar:
             create_static_files_router("/assets", [static / "assets"], include_in_schema=False)
         )
     return Litestar(
-        [*api.HANDLERS, play, docs, schemas, *pages],
+        [*api.HANDLERS, docs, schemas, *pages],
         lifespan=[life],
         before_request=check_origin,
         after_request=with_headers,
@@ -108,30 +113,10 @@ async def check_origin(request: Request[Any, Any, Any]) -> None:
             raise Refuse("other-origin", "This comes from another site.", 403)
 
 
-def is_own(origin: str | None, host: str | None, allowed: list[str]) -> bool:
-    """Whether a page of ours asks, or a program, which names no origin."""
-    return origin is None or urlsplit(origin).netloc == host or origin in allowed
-
-
 def with_headers(response: Response[Any]) -> Response[Any]:
     """Say to browsers what our pages may do, which is little."""
     response.headers.update(HEADERS)
     return response
-
-
-# The WebSocket.
-
-
-@websocket("/api/tables/{table:str}/ws")
-async def play(socket: WebSocket[Any, Any, Any], table: str) -> None:
-    """Serve one client at a table."""
-    hall: Hall = socket.app.state.hall
-    headers = socket.headers
-    if not is_own(headers.get("origin"), headers.get("host"), hall.settings.origins):
-        await socket.close(4003, "this comes from another site")
-        return
-    await socket.accept()
-    await Socket(hall, table, socket.receive, socket.send).run()
 
 
 # Pages.

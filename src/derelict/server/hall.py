@@ -21,7 +21,6 @@ from derelict.kernel.flow import EVERYONE, IllegalChoice, State
 from derelict.server import loading, messages, register, schema
 from derelict.server.messages import (
     ClockInfo,
-    EventInfo,
     OutcomeInfo,
     SeatInfo,
     TableInfo,
@@ -45,6 +44,7 @@ from derelict.server.telling import (
 
 log = logging.getLogger("derelict.server")
 Over = tuple[Literal["playing", "over"], OutcomeInfo | None]
+IN_PLAY: Final = {"playing", "over"}
 HEARTBEAT: Final = 10.0  # seconds between two words of a worker about who is present with it
 FORGOTTEN: Final = 35.0
 OTHERS_FIRST: Final = 0.5  # seconds for which a scout is left to the worker that wrote a line
@@ -89,14 +89,19 @@ class Hall:
         self.stopping = True
         for alarm in self.alarms.values():
             alarm.cancel()
-        with suppress(NotSaved):
-            await self.store.write(lambda connection: None)
+        await self.settle()
         for sockets in list(self.sockets.values()):
             for socket in list(sockets):
-                await socket.close(1012, "the server is stopping")
+                socket.close(1012, "the server is stopping")
         for task in list(self.tasks):
             task.cancel()
         self.store.close()
+
+    async def settle(self) -> None:
+        """Take no more choices, and wait until all that were taken are written."""
+        self.stopping = True
+        with suppress(NotSaved):
+            await self.store.write(lambda connection: None)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside all else, and log it if it fails."""
@@ -172,15 +177,17 @@ class Hall:
     async def fresh_meta(self, table: str) -> Meta:
         """Read what is known of a table."""
         found = await self.store.read(lambda connection: register.load_meta(connection, table))
+        known = self.metas.get(table)
+        if table in self.rooms and known is not None and {known.status, found.status} <= IN_PLAY:
+            found.status, found.outcome = known.status, known.outcome  # as of the last line kept
         if table in self.sockets or table in self.rooms or table in self.loading:
             self.metas[table] = found
         return found
 
     # Choices.
 
-    async def choose(self, socket: Socket, wanted: messages.Choose) -> None:
+    def choose(self, socket: Socket, room: Room, wanted: messages.Choose) -> None:
         """Make a choice for a socket."""
-        room = self.rooms.get(socket.table) or await self.room(socket.table)
         self.used[socket.table] = time.monotonic()
         meta = self.metas[socket.table]
         self.check(socket, meta, wanted.seat)
@@ -275,13 +282,13 @@ class Hall:
         meta = self.metas.get(table)
         if meta is not None:
             meta.status, meta.outcome = over
-            self.publish(table, encode(messages.Table(self.info(meta))).decode())
+            self.publish(table, encode(messages.Table(self.info(meta))))
 
     # Telling.
 
     def prepare(
         self, room: Room, made: Made, by: Socket | None, id: int | None
-    ) -> list[tuple[Socket, str]]:
+    ) -> list[tuple[Socket, bytes]]:
         """Put together what each socket at a table will be told of a line."""
         sockets = self.sockets.get(room.table)
         if not sockets:
@@ -307,8 +314,8 @@ class Hall:
             line, branch = room.line, frozen(room.branch)
             since = socket.line if behind else since
             seen = await self.log_for(socket, room, branch, since, line)
-            settled = room.line == line == room.kept and self.rooms.get(table) is room
-            if settled and not (behind and socket.line != since):
+            still = room.line == room.kept == line and self.rooms.get(table) is room
+            if still and (not behind or socket.line == since):
                 break
             await asyncio.sleep(0.002)
         self.sit(socket)
@@ -387,7 +394,7 @@ class Hall:
     async def tell_table(self, table: str) -> None:
         """Tell everybody at a table that something about it has changed."""
         meta = await self.fresh_meta(table)
-        self.publish(table, encode(messages.Table(self.info(meta))).decode())
+        self.publish(table, encode(messages.Table(self.info(meta))))
 
     async def changed(self, table: str) -> None:
         """Something about a table was written: tell it, and begin if the game has begun."""
@@ -398,11 +405,11 @@ class Hall:
             for socket in list(self.sockets.get(table, [])):
                 await self.welcome(socket)
         else:
-            self.publish(table, encode(messages.Table(self.info(meta))).decode())
+            self.publish(table, encode(messages.Table(self.info(meta))))
             if table in self.rooms:
                 self.go_on(self.rooms[table])
 
-    def publish(self, table: str, text: str) -> None:
+    def publish(self, table: str, text: bytes) -> None:
         """Send the same to every socket at a table."""
         for socket in self.sockets.get(table, []):
             socket.send(text)
@@ -411,6 +418,8 @@ class Hall:
 
     def sit(self, socket: Socket) -> None:
         """Let a socket be told what happens at its table."""
+        if socket.closed:
+            return
         here = self.sockets.setdefault(socket.table, [])
         if socket not in here:
             here.append(socket)
@@ -447,7 +456,7 @@ class Hall:
             )
         if table in self.sockets:
             meta = await self.meta(table)
-            text = encode(messages.Table(self.info(meta))).decode()
+            text = encode(messages.Table(self.info(meta)))
             for socket in self.sockets.get(table, []):
                 if socket is not by:
                     socket.send(text)
@@ -525,13 +534,13 @@ class Hall:
         text = await self.looked(room, wanted.position, socket.watching, socket.seats)
         socket.send(text)
 
-    async def looked(self, room: Room, position: int, watching: int, seats: list[int]) -> str:
+    async def looked(self, room: Room, position: int, watching: int, seats: list[int]) -> bytes:
         """Tell how a table looked after a position."""
         branch = frozen(room.branch)
         if position > len(branch.lines):
             raise Refuse("nothing", f"The game has positions 0 to {len(branch.lines)}.", 404)
 
-        def read(connection: Connection) -> str:
+        def read(connection: Connection) -> bytes:
             seen = loading.at_position(connection, room, branch, position)
             teller = Teller(room.game, room.content, seen.state)
             events = teller.events(seen.events, seats, True)
@@ -544,7 +553,7 @@ class Hall:
                 teller.view(watching),
                 teller.outcome(),
             )
-            return encode(found).decode()
+            return encode(found)
 
         return await self.store.read(read)
 
@@ -567,7 +576,7 @@ class Hall:
         remark = await self.store.write(
             lambda c: register.add_remark(c, socket.table, seat, name, text)
         )
-        self.publish(socket.table, encode(messages.Said(remark)).decode())
+        self.publish(socket.table, encode(messages.Said(remark)))
 
     async def call(self, socket: Socket, wanted: messages.Propose) -> None:
         """Call a vote on a seat or on ending."""
@@ -792,7 +801,7 @@ class Hall:
             for socket in self.sockets.get(table, []):
                 if remark.number == number and number > socket.heard:
                     socket.heard = number
-                    socket.send(encode(messages.Said(remark)).decode())
+                    socket.send(encode(messages.Said(remark)))
 
     def catch_up_all(self) -> None:
         """Look at every table anew: something may have been missed."""
@@ -859,43 +868,51 @@ class Told:
         self.clocks: Final = hall.clock_infos(room)
         self.silence: Final = room.game.silence(room.state)
         self.asked: Final = self.teller.asked()
+        self.private: Final = any([event.seat != EVERYONE for event in made.events])
         self.views: dict[int, tuple[messages.Json, Pieces]] = {}
-        self.events: dict[tuple[tuple[int, ...], bool], list[EventInfo]] = {}
+        self.events: dict[tuple[object, bool], Any] = {}
 
-    def to(self, socket: Socket, id: int | None) -> str:
+    def to(self, socket: Socket, id: int | None) -> bytes:
         """Put together what one socket is told."""
-        room, made, wants = self.room, self.made, socket.wants
+        made, wants = self.made, socket.wants
         seats = self.hall.playing_seats(socket)
+        socket.line = made.row[1]
         update = messages.Update(
             made.row[1],
-            room.position,
+            self.room.position,
             made.row[3],
             made.jump,
             self.events_for(socket),
             self.teller.decisions(seats, wants.words),
             self.asked,
-            undo_info(room.branch, seats),
+            undo_info(self.room.branch, seats),
             clocks=self.clocks,
             outcome=self.outcome,
             silence=self.silence,
             id=id,
         )
-        socket.line = made.row[1]
-        if wants.view == "none":
-            return encode(update).decode()
-        view, pieces = self.view(socket.watching)
-        if wants.view == "whole" or not socket.marks:
-            update.view = view
-            socket.marks = marks_of(pieces) if wants.view == "patch" else {}
-        else:
-            update.patch = msgspec.Raw(patch_of(view, pieces, socket.marks))  # type: ignore[assignment]
-        return encode(update).decode()
+        if wants.view != "none":
+            self.add_view(update, socket)
+        return encode(update)
 
-    def events_for(self, socket: Socket) -> list[EventInfo]:
+    def add_view(self, update: messages.Update, socket: Socket) -> None:
+        """Add the view, whole or as far as it has changed."""
+        view, pieces = self.view(socket.watching)
+        if socket.wants.view == "whole":
+            update.view = view
+        elif not socket.marks:
+            update.view = view
+            socket.marks = marks_of(pieces)
+        else:
+            update.patch = encoded_already(patch_of(view, pieces, socket.marks))
+
+    def events_for(self, socket: Socket) -> Any:
         """Tell the events, once for all sockets that may know the same."""
-        key = (tuple(socket.seats), socket.wants.words)
+        words = socket.wants.words
+        key = (tuple(socket.seats) if self.private else None, words)
         if key not in self.events:
-            self.events[key] = self.teller.events(self.made.events, socket.seats, key[1])
+            told = self.teller.events(self.made.events, socket.seats, words)
+            self.events[key] = encoded_already(encode(told))
         return self.events[key]
 
     def view(self, seat: int) -> tuple[messages.Json, Pieces]:
@@ -904,6 +921,11 @@ class Told:
             view = self.teller.view(seat)
             self.views[seat] = (view, pieces_of(view))
         return self.views[seat]
+
+
+def encoded_already(text: bytes) -> Any:
+    """Return JSON that goes into a message as it is."""
+    return msgspec.Raw(text)
 
 
 def frozen(branch: Branch) -> Branch:

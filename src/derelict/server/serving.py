@@ -8,14 +8,13 @@ import urllib.request
 import webbrowser
 from typing import Final
 
-from granian import Granian
-from granian.constants import Interfaces
-from granian.log import LogLevels
+import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from derelict.kernel.game import BadOption
 from derelict.server.settings import Settings, put_in_environment
 from derelict.server.store import migrate, short
+from derelict.server.wire import Wire
 
 PATIENCE: Final = 30.0
 
@@ -31,19 +30,21 @@ def serve(settings: Settings, host: str, port: int, workers: int, browse: bool) 
     print(f"Derelict is at {address}", flush=True)
     if browse:
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
-    server = Granian(
+    uvicorn.run(
         "derelict.server.app:create",
-        address=host,
-        port=port,
-        interface=Interfaces.ASGI,
         factory=True,
+        host=host,
+        port=port,
         workers=workers,
+        interface="asgi3",
+        http="httptools",
+        ws=Wire,
         backlog=4096,
-        log_level=LogLevels.warning,
-        respawn_failed_workers=True,
-        workers_kill_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=15,
     )
-    server.serve()
     return 0
 
 

@@ -1,4 +1,4 @@
-"""One WebSocket: what it sends, what it may send, and what it is told."""
+"""A client at a table: what it asks for, what it may ask for, and what it is told."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final, final
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 import msgspec
 
@@ -20,14 +20,20 @@ from derelict.server.telling import encode
 if TYPE_CHECKING:
     from derelict.server.hall import Hall
 
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
-
 log = logging.getLogger("derelict.server")
 decode: Final = msgspec.json.Decoder(FromClient).decode
 SIT_WITHIN: Final = 10.0
-MOST_WAITING: Final = 2000  # messages that a slow client may leave unread
+MOST_WAITING: Final = 100  # messages that a client may send ahead of the answers
+
+
+class Wire(Protocol):
+    """What carries the messages of one client."""
+
+    def send(self, text: bytes) -> None:
+        """Send a message, after all that were sent before it."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the connection."""
 
 
 class Closed(Exception):
@@ -43,56 +49,50 @@ class Closed(Exception):
 class Socket:
     """A client at a table."""
 
-    def __init__(self, hall: Hall, table: str, receive: Receive, send: Send) -> None:
+    def __init__(self, hall: Hall, table: str, wire: Wire) -> None:
         self.hall: Final = hall
         self.table: Final = table
-        self.receive: Final = receive
-        self.raw_send: Final = send
+        self.wire: Final = wire
         self.seats: list[int] = []
         self.watching = messages.SPECTATOR
         self.wants = Wants()
         self.marks: dict[str, int] = {}
         self.line = 0
         self.heard = 0
-        self.waiting: deque[str] = deque()
-        self.sending: asyncio.Task[None] | None = None
+        self.seated = False
         self.closed = False
+        self.working: asyncio.Task[None] | None = None
+        self.waiting: deque[bytes] = deque()
         self.allowance: float = hall.settings.burst
         self.counted = time.monotonic()
+        self.deadline: Final = hall.loop.call_later(SIT_WITHIN, self.sit_down)
 
     # Sending.
 
-    def send(self, text: str) -> None:
-        """Send a message, after all that wait before it."""
-        if self.closed:
-            return
-        self.waiting.append(text)
-        if self.sending is None:
-            self.sending = self.hall.loop.create_task(self.send_waiting())
-        elif len(self.waiting) > MOST_WAITING:
-            self.closed = True
-            self.sending.cancel()
+    def send(self, text: bytes) -> None:
+        """Send a message."""
+        if not self.closed:
+            self.wire.send(text)
 
-    async def send_waiting(self) -> None:
-        """Send what waits."""
-        try:
-            while self.waiting:
-                await self.raw_send({"type": "websocket.send", "text": self.waiting.popleft()})
-        except Exception:
-            self.closed = True
-        finally:
-            self.sending = None
+    def close(self, code: int, reason: str) -> None:
+        """Close the socket."""
+        if not self.closed:
+            self.wire.close(code, reason)
+            self.gone()
 
-    async def close(self, code: int, reason: str) -> None:
-        """Close the socket, once what waits is sent."""
-        if self.sending is not None:
-            await asyncio.wait([self.sending], timeout=2)
+    def gone(self) -> None:
+        """The client is no longer there."""
         if not self.closed:
             self.closed = True
-            try:
-                await self.raw_send({"type": "websocket.close", "code": code, "reason": reason})
-            except Exception:
-                log.debug("closing failed")
+            self.deadline.cancel()
+            if self.working is not None:
+                self.working.cancel()
+            self.hall.leave(self)
+
+    def sit_down(self) -> None:
+        """Send away whoever has not sat down in time."""
+        if not self.seated:
+            self.close(4009, "the first message must be “sit”")
 
     def unsaid(self, line: int) -> None:
         """What was put together after a line was never sent: the view goes out whole next time."""
@@ -111,7 +111,7 @@ class Socket:
         """Say that something was not done."""
         self.hall.counts["refused"] += 1
         told = Refused(why, message, passage, legal or [], line, id)
-        self.send(encode(told).decode())
+        self.send(encode(told))
 
     def welcome(
         self,
@@ -140,40 +140,22 @@ class Socket:
         )
         self.line = told.line
         self.heard = chat[-1].number if chat else 0
-        self.send(encode(told).decode())
+        self.send(encode(told))
 
     # Receiving.
 
-    async def run(self) -> None:
-        """Serve the socket until it is closed."""
-        try:
-            await self.sit()
-            while not self.closed:
-                text = await self.next_text()
-                if text is None:
-                    break
-                await self.take(text)
-        except Closed as closed:
-            await self.close(closed.code, closed.reason)
-        finally:
-            self.closed = True
-            self.hall.leave(self)
-            if self.sending is not None:
-                self.sending.cancel()
-
-    async def next_text(self) -> str | None:
-        """Wait for a message; None when the client is gone."""
-        message: Message = await self.receive()
-        if message["type"] == "websocket.disconnect":
-            return None
-        text = message.get("text")
-        if text is None:
-            raise Closed(1003, "messages are text")
-        if len(text) > self.hall.settings.message_bytes:
-            raise Closed(1009, "the message is too long")
-        if not self.may_send():
-            raise Closed(4008, "too many messages")
-        return str(text)
+    def arrived(self, text: bytes) -> None:
+        """Take a message; choices are made at once, whatever must wait is done in order."""
+        if self.closed:
+            return
+        if not self.may_send() or len(self.waiting) == MOST_WAITING:
+            self.close(4008, "too many messages")
+        elif self.working is not None:
+            self.waiting.append(text)
+        elif not self.seated:
+            self.work(self.sit(text))
+        else:
+            self.take(text)
 
     def may_send(self) -> bool:
         """Count a message against what a socket may send in a while."""
@@ -184,12 +166,68 @@ class Socket:
         self.counted = now
         return self.allowance > -settings.burst
 
-    async def sit(self) -> None:
+    def work(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Do something that has to wait, and what has arrived meanwhile after it."""
+        self.working = self.hall.loop.create_task(doing)
+        self.working.add_done_callback(self.worked)
+
+    def worked(self, task: asyncio.Task[None]) -> None:
+        """Go on with what has arrived meanwhile."""
+        self.working = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.failed(error, None)
+        while self.waiting and not self.busy and not self.closed:
+            self.take(self.waiting.popleft())
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done that has to wait."""
+        return self.working is not None
+
+    def take(self, text: bytes) -> None:
+        """Do what a message asks for, or say why not."""
+        id = None
+        try:
+            message = decode(text)
+            id = getattr(message, "id", None)
+            if self.allowance < 0:
+                raise Refuse("too-fast", "Slow down a little.")
+            room = self.hall.rooms.get(self.table)
+            if room is not None and isinstance(message, messages.Choose):
+                self.hall.choose(self, room, message)
+            else:
+                self.work(self.later(message, id))
+        except Exception as error:
+            self.failed(error, id)
+
+    async def later(self, message: FromClient, id: int | None) -> None:
+        """Do what has to wait for the database."""
+        try:
+            await self.do(message)
+        except Exception as error:
+            self.failed(error, id)
+
+    def failed(self, error: BaseException, id: int | None) -> None:
+        """Say why something was not done."""
+        match error:
+            case msgspec.DecodeError() | UnicodeError():
+                self.refuse("bad-message", str(error)[:200])
+            case Refuse():
+                self.refuse(error.why, error.message, id, error.passage)
+            case NotSaved():
+                log.warning("the database failed: %s", error)
+                self.refuse("not-saved", "The games cannot be read or saved now.", id)
+            case Closed():
+                self.close(error.code, error.reason)
+            case _:
+                log.error("a message failed", exc_info=error)
+                self.refuse("our-mistake", "Something went wrong here. It is noted.", id)
+
+    async def sit(self, text: bytes) -> None:
         """Read the first message, which must be a `sit`, and welcome whoever sent it."""
         try:
-            text = await asyncio.wait_for(self.next_text(), SIT_WITHIN)
-            wanted = decode(text) if text is not None else None
-        except (msgspec.DecodeError, UnicodeError, TimeoutError):
+            wanted = decode(text)
+        except (msgspec.DecodeError, UnicodeError):
             wanted = None
         if not isinstance(wanted, Sit):
             raise Closed(4009, "the first message must be “sit”")
@@ -203,30 +241,15 @@ class Socket:
             raise Closed(4004, refused.message) from None
         except NotSaved:
             raise Closed(1013, "the games cannot be read now; try again") from None
-
-    async def take(self, text: str) -> None:
-        """Do what a message asks for, or say why not."""
-        id = None
-        try:
-            message = decode(text)
-            id = getattr(message, "id", None)
-            if self.allowance < 0:
-                raise Refuse("too-fast", "Slow down a little.")
-            await self.do(message)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            self.refuse("bad-message", str(error)[:200])
-        except Refuse as refused:
-            self.refuse(refused.why, refused.message, id, refused.passage)
-        except NotSaved as error:
-            log.warning("the database failed: %s", error)
-            self.refuse("not-saved", "The games cannot be read or saved now.", id)
+        self.seated = True
+        self.deadline.cancel()
 
     async def do(self, message: FromClient) -> None:
         """Do what a message asks for."""
         hall = self.hall
         match message:
             case messages.Choose():
-                await hall.choose(self, message)
+                hall.choose(self, await hall.room(self.table), message)
             case messages.Undo():
                 await hall.undo(self, message)
             case messages.Redo():

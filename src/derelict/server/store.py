@@ -26,6 +26,7 @@ Row = tuple[str, int, int, int, bool, str]  # table, line, position, seat, free,
 GROUP: Final = 512  # lines in one commit
 READERS: Final = 4
 CHANNEL: Final = "derelict"
+INSERT: Final = "INSERT INTO lines (table_id, line, position, seat, free, entry) VALUES"
 log = logging.getLogger("derelict.server")
 
 
@@ -68,10 +69,7 @@ class Store:
         self.engine: Final = open_engine(url)
         self.loop: Final = loop
         self.shared: Final = self.engine.dialect.name == "postgresql"
-        mark = "%s" if self.shared else "?"
-        columns = "table_id, line, position, seat, free, entry"
-        marks = ", ".join([mark] * 6)
-        self.insert: Final = f"INSERT INTO lines ({columns}) VALUES ({marks})"
+        self.marks: Final = f"({', '.join(['%s' if self.shared else '?'] * 6)})"
         self.jobs: Final[queue.SimpleQueue[Append | Job | None]] = queue.SimpleQueue()
         self.readers: Final = ThreadPoolExecutor(READERS, "reader")
         self.commits = 0
@@ -176,7 +174,10 @@ class Store:
         """Write lines, and what belongs to them."""
         if not group:
             return []
-        connection.exec_driver_sql(self.insert, [job.row for job in group])
+        # One statement for all: each would wait for the interpreter to be free again.
+        values = ", ".join([self.marks] * len(group))
+        row_by_row = tuple([value for job in group for value in job.row])
+        connection.exec_driver_sql(f"{INSERT} {values}", row_by_row)
         for job in group:
             if job.extra is not None:
                 job.extra(connection)
@@ -227,6 +228,7 @@ def open_engine(url: str) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+        connection.execute("PRAGMA page_size=1024")  # a commit touches a page for each table
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA busy_timeout=10000")
