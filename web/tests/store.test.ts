@@ -129,3 +129,22 @@ test("namesakes are numbered", () => {
   const { store } = seated(welcome({ table: table({ seats }), decisions: [decision()] }));
   expect([0, 1, 2].map((number) => store.nameOf(number))).toEqual(["Ada 1", "Ada 2", "Brun"]);
 });
+
+test("a connection lost in the middle of telling loses nothing of the log", () => {
+  const { store, plug, plugs } = seated();
+  store.player.duration = () => 60_000;
+  plug.hear(update(1, { events: [event("one"), event("two")] }));
+  plug.onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(1000);
+  expect(store.log.map((told) => told.text)).toEqual(["one"]);
+  plugs[1]?.onopen?.();
+  plugs[1]?.hear(welcome({ line: 1, position: 1 }));
+  expect(store.log.map((told) => told.text)).toEqual(["one", "two"]);
+});
+
+test("games of practice are not among those to be continued", () => {
+  seated(welcome({ table: table({ practice: true }) }));
+  expect(localStorage.getItem("derelict.visits")).toBeNull();
+  seated();
+  expect(localStorage.getItem("derelict.visits")).toContain("t1");
+});

@@ -66,9 +66,7 @@ def cost(lines: list[Line]) -> int:
     names = [str(line["name"]) for line in lines]
     tiring = sum(TIRING.get(name, 0) for name in names)
     again = sum(2 for a, b in zip(names, names[2:], strict=False) if a == b == "move")
-    return (
-        len(lines) + tiring + again - sum(gain for name, gain in WELCOME.items() if name in names)
-    )
+    return len(lines) + tiring + again - sum(gain for name, gain in WELCOME.items() if name in names)
 
 
 def main() -> None:

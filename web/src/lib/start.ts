@@ -8,7 +8,6 @@ export async function make(wanted: NewTable): Promise<string> {
   const name = wanted.name?.trim() || keep.myName() || "Player";
   const made = await api.make({ ...wanted, name });
   keep.holdSeats(made.held);
-  keep.visited(made.table);
   return made.table.table;
 }
 

@@ -80,7 +80,7 @@ export class TableStore {
 
   /** Sit down anew, for instance with a seat that was just taken. */
   reseat(): void {
-    this.#since = null;
+    this.line = 0;
     this.#socket.close();
     const hooks = {
       sit: () => this.#sit(),
@@ -207,7 +207,7 @@ export class TableStore {
   }
 
   #welcome(message: Welcome): void {
-    this.player.clear();
+    this.player.skip();
     const same = this.watching === message.watching && this.#since !== null;
     this.#since = null;
     this.mine = message.seats;
@@ -225,7 +225,7 @@ export class TableStore {
   #table(table: TableInfo): void {
     this.table = table;
     if (table.outcome && !this.player.busy) this.outcome = table.outcome;
-    keep.visited(table);
+    if (!table.practice) keep.visited(table);
   }
 
   #update(message: Update): void {
