@@ -17,7 +17,7 @@ import psycopg
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 T = TypeVar("T")
@@ -157,7 +157,7 @@ class Store:
         except Exception as error:
             if len(batch) == 1:
                 return [(batch[0].done, None, told(error, batch[0]))]
-            if isinstance(error, SQLAlchemyError) and not isinstance(error, IntegrityError):
+            if isinstance(error, (InterfaceError, OperationalError)):  # it fails for everybody
                 return [(job.done, None, told(error, job)) for job in batch]
         return [result for job in batch for result in self.carry_out([job])]
 
