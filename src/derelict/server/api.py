@@ -130,7 +130,7 @@ async def show_table(state: State, table: Table) -> TableInfo:
     hall: Hall = state.hall
     meta = await hall.fresh_meta(table)
     if meta.status != "open":
-        await hall.room(table)
+        await hall.current(table)
     return hall.info(meta)
 
 
@@ -221,7 +221,7 @@ async def finished(hall: Hall, table: str) -> tuple[Meta, Room]:
     meta = await hall.fresh_meta(table)
     if meta.status not in ("over", "ended"):
         raise Refuse("not-over", "This can be seen when the game is over.")
-    return meta, await hall.room(table)
+    return meta, await hall.current(table)
 
 
 @get(
@@ -276,12 +276,13 @@ async def fork(
     count_against(state, request, "tables", hall.settings.tables_an_hour)
     meta = await hall.fresh_meta(table)
     await may_fork(hall, meta, authorization)
-    for seat in [*data.take, *data.scouts]:
-        register.check_seat(seat, len(meta.seats))
-    room = await hall.room(table)
+    register.check_holders(len(meta.seats), data.take, data.scouts)
+    room = await hall.current(table)
     lines = frozen(room.branch).lines[: data.position]
     if data.position > room.length:
         raise Refuse("nothing", f"The game has positions 0 to {room.length}.", 404)
+    if room.state.outcome is not None and data.position == room.position:
+        raise Refuse("nothing", "The game is over there.")
 
     def write(connection: Connection) -> tuple[str, list[HeldSeat]]:
         rows = renumbered(rows_after(connection, table, 0), lines)
@@ -358,6 +359,7 @@ async def metrics(state: State) -> str:
         "tables_made_total": hall.counts["made"],
         "tables_loaded_total": hall.counts["loaded"],
         "commits_total": hall.store.commits,
+        "commit_seconds_total": round(hall.store.seconds, 3),
         "tables_in_memory": len(hall.rooms),
         "sockets": sum(len(sockets) for sockets in hall.sockets.values()),
     }

@@ -47,6 +47,7 @@ Over = tuple[Literal["playing", "over"], OutcomeInfo | None]
 IN_PLAY: Final = {"playing", "over"}
 HEARTBEAT: Final = 10.0  # seconds between two words of a worker about who is present with it
 FORGOTTEN: Final = 35.0
+AGAIN: Final = 1.0  # seconds until something is tried again that the database did not do
 OTHERS_FIRST: Final = 0.5  # seconds for which a scout is left to the worker that wrote a line
 Clocks = dict[str, tuple[str, float]]
 
@@ -126,7 +127,8 @@ class Hall:
             for table in [t for t in self.rooms if self.used.get(t, 0) < before]:
                 self.put_away(table)
             if self.store.shared:
-                await self.say_present()
+                with suppress(NotSaved):
+                    await self.say_present()
 
     def put_away(self, table: str) -> None:
         """Forget a table that is safely on disk; its sockets stay."""
@@ -220,7 +222,8 @@ class Hall:
         """Write a line, and tell everybody once it is durable."""
         prepared = self.prepare(room, made, by, id)
         over = self.is_over(room)
-        extra = self.extra(room, made, over)
+        extra = self.extra(room, over)
+        state = room.state
 
         def done(_: object, error: BaseException | None) -> None:
             if error is not None:
@@ -230,6 +233,8 @@ class Hall:
                 return
             self.counts["kept"] += 1
             room.kept = made.row[1]
+            if made.row[2] % EVERY == 0 and not made.jump:
+                self.store.later(keep_snapshot(room, made, state))
             for socket, text in prepared:
                 socket.send(text)
             if over is not None:
@@ -254,14 +259,25 @@ class Hall:
             why, message = "not-saved", "The game cannot be saved now, so it stands where it stood."
             if not isinstance(error, NotSaved):
                 log.error("writing failed", exc_info=error)
+            self.loop.call_later(AGAIN, self.take_up, room.table)
         if by is not None:
             by.refuse(why, message, id)
 
-    def extra(self, room: Room, made: Made, over: Over | None) -> Write[None] | None:
-        """Return what must be written with a line: a snapshot, clocks, how the game ended."""
+    def take_up(self, table: str) -> None:
+        """Try whether a table can be played on, for its scouts and clocks, until it can."""
+
+        async def trying() -> None:
+            try:
+                await self.room(table)
+            except NotSaved:
+                self.loop.call_later(AGAIN, self.take_up, table)
+
+        if not self.stopping:
+            self.spawn(trying())
+
+    def extra(self, room: Room, over: Over | None) -> Write[None] | None:
+        """Return what must be written with a line: clocks, how the game ended."""
         writes: list[Write[None]] = []
-        if room.position % EVERY == 0 and not made.jump:
-            writes.append(keep_snapshot(room, made))
         if changed := self.turn_clocks(room):
             writes.append(keep_clocks(room.table, changed, room.clocks))
         if over is not None:
@@ -456,6 +472,10 @@ class Hall:
             await self.store.write(
                 lambda c: notify(c, f"here {self.worker} {table} {','.join(map(str, seats))}")
             )
+        await self.tell_present(table, by)
+
+    async def tell_present(self, table: str, by: Socket | None = None) -> None:
+        """Tell those at a table who is present now, and count the votes anew."""
         if table in self.sockets:
             meta = await self.meta(table)
             text = encode(messages.Table(self.info(meta)))
@@ -484,6 +504,12 @@ class Hall:
         texts = [f"here {self.worker} {t} {','.join(map(str, s))}" for t, s in tables if s]
         if texts:
             await self.store.write(lambda c: notify_all(c, texts))
+
+    async def current(self, table: str) -> Room:
+        """Return a table with all that any worker has written."""
+        if self.store.shared and table in self.rooms:
+            await self.follow_others(table)
+        return await self.room(table)
 
     # Going back and forth.
 
@@ -525,7 +551,10 @@ class Hall:
         """Go to a position, if nothing else happens meanwhile."""
         room = await self.room(table)
         branch = frozen(room.branch)
-        state: State = await self.store.read(lambda c: room.state_at(c, branch, position))
+        try:
+            state: State = await self.store.read(lambda c: room.state_at(c, branch, position))
+        except CANNOT_FOLLOW:
+            raise other_version() from None
         if not room.line == room.kept == line or self.rooms.get(table) is not room:
             raise Refuse("stale", "Something else has happened since.")
         self.keep(room, room.jump(position, state), by, id)
@@ -557,7 +586,10 @@ class Hall:
             )
             return encode(found)
 
-        return await self.store.read(read)
+        try:
+            return await self.store.read(read)
+        except CANNOT_FOLLOW:
+            raise other_version() from None
 
     # Talking and voting.
 
@@ -575,10 +607,8 @@ class Hall:
         text = wanted.text.strip()
         if not text:
             raise Refuse("bad-message", "There is nothing in it.")
-        remark = await self.store.write(
-            lambda c: register.add_remark(c, socket.table, seat, name, text)
-        )
-        self.publish(socket.table, encode(messages.Said(remark)))
+        await self.store.write(lambda c: register.add_remark(c, socket.table, seat, name, text))
+        await self.pass_on(socket.table)
 
     async def call(self, socket: Socket, wanted: messages.Propose) -> None:
         """Call a vote on a seat or on ending."""
@@ -608,6 +638,8 @@ class Hall:
         meta = await self.fresh_meta(table)
         if wanted.vote not in [ballot.vote for ballot in meta.votes]:
             raise Refuse("no-vote", "This vote is closed.")
+        if not set(seats) & set(self.wanted(meta, wanted.vote)):
+            raise Refuse("not-yours", "In this vote you have no say.")
         if not wanted.yes:
             await self.store.write(lambda c: register.close_vote(c, table, wanted.vote))
             await self.tell_table(table)
@@ -615,6 +647,13 @@ class Hall:
         ballot = await self.store.write(lambda c: register.cast_vote(c, table, wanted.vote, seats))
         if not await self.count(table, ballot):
             await self.tell_table(table)
+
+    def wanted(self, meta: Meta, vote: int) -> list[int]:
+        """Return the seats of people who are present and have a say in a vote."""
+        present = self.present(meta.table)
+        people = [seat for seat in meta.held_by("person") if seat in present]
+        ballot = next(ballot for ballot in meta.votes if ballot.vote == vote)
+        return vote_info(ballot, people).wanted
 
     async def count(self, table: str, ballot: Ballot) -> bool:
         """Do what was voted on, if everybody who is present has said yes."""
@@ -643,9 +682,6 @@ class Hall:
             await self.tell_table(table)
             return
         await self.changed(table)
-        if ballot.what == "replace":
-            for socket in list(self.sockets.get(table, [])):
-                await self.welcome(socket, since=None)
 
     # What goes on by itself: scouts and clocks.
 
@@ -697,11 +733,12 @@ class Hall:
         return changed
 
     async def start_clocks(self, room: Room) -> None:
-        """Start the clocks of a game that has just begun."""
+        """Start the clocks of a game that has just begun, unless another worker has."""
         if changed := self.turn_clocks(room):
-            write = keep_clocks(room.table, changed, dict(room.clocks))
-            await self.store.write(write)
-            self.go_on(room)
+            wanted = dict(room.clocks)
+            room.clocks = await self.store.write(
+                lambda c: begin_clocks(c, room.table, changed, wanted)
+            )
 
     def set_alarm(self, table: str, name: str, ends: float) -> None:
         """Ring when a clock runs out."""
@@ -721,12 +758,15 @@ class Hall:
             room = await self.room(table)
         except Refuse:
             return
+        except NotSaved:
+            self.set_alarm(table, name, time.time() + AGAIN)
+            return
         meta = self.metas.get(table)
         kept = room.clocks.get(name)
         clock = next((c for c in room.running() if c.name == name), None)
         if meta is None or meta.status != "playing" or kept is None or clock is None:
             return
-        if kept[1] > time.time():
+        if kept[1] > time.time() or room.kept != room.line:
             self.set_alarm(table, name, kept[1])
             return
         choice = room.clock_choice(clock.rule)
@@ -780,7 +820,7 @@ class Hall:
         elif kind == "left":
             self.left(table, int(rest[0]))
         elif kind == "said" and table in self.sockets:
-            self.spawn(self.pass_on(table, int(rest[0])))
+            self.spawn(self.pass_on(table))
         elif kind == "here" and table != self.worker:
             self.heard_present(table, rest)
 
@@ -794,16 +834,17 @@ class Hall:
         if not held:
             del self.elsewhere[table][worker]
         if table in self.sockets and self.present(table) != before:
-            self.spawn(self.tell_table(table))
+            self.spawn(self.tell_present(table))
 
-    async def pass_on(self, table: str, number: int) -> None:
-        """Pass a remark on that another worker has taken."""
-        remarks = await self.store.read(lambda c: register.load_remarks(c, table, 20))
+    async def pass_on(self, table: str) -> None:
+        """Pass on what was said at a table, to each socket once and in order."""
+        remarks = await self.store.read(lambda c: register.load_remarks(c, table))
         for remark in remarks:
+            text = encode(messages.Said(remark))
             for socket in self.sockets.get(table, []):
-                if remark.number == number and number > socket.heard:
-                    socket.heard = number
-                    socket.send(encode(messages.Said(remark)))
+                if remark.number > socket.heard:
+                    socket.heard = remark.number
+                    socket.send(text)
 
     def catch_up_all(self) -> None:
         """Look at every table anew: something may have been missed."""
@@ -971,6 +1012,11 @@ def check_replacement(meta: Meta, wanted: messages.Propose) -> None:
         raise Refuse("nothing", "That seat is held so already.")
 
 
+def other_version() -> Refuse:
+    """Refuse what only the version that a game was begun with could do."""
+    return Refuse("other-version", "This version of the rules cannot follow the game there.")
+
+
 def illegal(error: IllegalChoice) -> str:
     """Say that a choice is not possible."""
     why = f" (§{error.passage})" if error.passage else ""
@@ -980,15 +1026,14 @@ def illegal(error: IllegalChoice) -> str:
 # What is written with a line.
 
 
-def keep_snapshot(room: Room, made: Made) -> Write[None]:
-    """Return how to write the state down."""
+def keep_snapshot(room: Room, made: Made, state: State) -> Write[None]:
+    """Return how to write a state down that belongs to a line."""
     table, line, position = made.row[:3]
-    state = room.snapshot()
 
     def write(connection: Connection) -> None:
         connection.execute(
             insert(schema.snapshots).values(
-                table_id=table, line=line, position=position, state=state
+                table_id=table, line=line, position=position, state=room.snapshot(state)
             )
         )
 
@@ -1008,6 +1053,17 @@ def keep_clocks(
             connection.execute(insert(kept).values(table_id=table, name=name, key=key, ends=ends))
 
     return write
+
+
+def begin_clocks(
+    connection: Connection, table: str, changed: list[str], clocks: dict[str, tuple[str, float]]
+) -> dict[str, tuple[str, float]]:
+    """Write down the clocks that nobody else has started, and return all that run."""
+    register.lock_table(connection, table)
+    there = loading.clocks_of(connection, table)
+    missing = [n for n in changed if n not in clocks or there.get(n, ("",))[0] != clocks[n][0]]
+    keep_clocks(table, missing, clocks)(connection)
+    return loading.clocks_of(connection, table)
 
 
 def keep_status(table: str, over: Over) -> Write[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from functools import cache
 from typing import Final, final
 
@@ -17,6 +19,7 @@ from derelict.server import schema
 from derelict.server.room import CANNOT_FOLLOW, Branch, Room, followed, rows_after
 from derelict.server.store import Row
 
+log = logging.getLogger("derelict.server")
 contents: dict[str, Content] = {}  # of each game, read once
 
 
@@ -117,7 +120,8 @@ def fall_back(connection: Connection, room: Room) -> None:
             state, _ = followed(state, entry)
             good += 1
     except CANNOT_FOLLOW as error:
-        room.note += f" It goes on from position {good}: {' '.join(str(error).split())[:200]}"
+        log.warning("table %s cannot be followed: %s", room.table, type(error).__name__)
+        room.note += f" It goes on from position {good}, as far as this version can follow it."
     room.state = state
     if good < room.position:
         room.fallen_to = good
@@ -142,11 +146,13 @@ def news(
 def recent(connection: Connection, room: Room, branch: Branch, count: int) -> list[Seen]:
     """Return the last positions of a game, with what happened at each."""
     start = max(branch.position - count, 0)
-    state = room.state_at(connection, branch, start)
+    state = stood(connection, room, branch, start)
     found: list[Seen] = []
     lines = branch.lines[start : branch.position]
     for line, entry in zip(lines, room.entries(connection, lines), strict=True):
-        state, events = followed(state, entry)
+        events: list[Event] = []
+        with suppress(*CANNOT_FOLLOW):  # of what another version wrote, only that it happened
+            state, events = followed(state, entry)
         found.append(Seen(line, start + len(found) + 1, entry.seat, False, events, state))
     return found
 
@@ -154,7 +160,7 @@ def recent(connection: Connection, room: Room, branch: Branch, count: int) -> li
 def missed(connection: Connection, room: Room, since: int, until: int) -> list[Seen]:
     """Return every line of the journal after one, also those that were taken back since."""
     branch = branch_at(connection, room.table, since)
-    state = room.state_at(connection, branch, branch.position)
+    state = stood(connection, room, branch, branch.position)
     found: list[Seen] = []
     for row in rows_after(connection, room.table, since):
         if row[1] > until:
@@ -163,18 +169,29 @@ def missed(connection: Connection, room: Room, since: int, until: int) -> list[S
     return found
 
 
+def stood(connection: Connection, room: Room, branch: Branch, position: int) -> State:
+    """Return the state after a position, or the first where this version cannot follow so far."""
+    try:
+        return room.state_at(connection, branch, position)
+    except CANNOT_FOLLOW:
+        return room.begin()
+
+
 def seen(
     connection: Connection, room: Room, branch: Branch, state: State, row: Row, found: list[Seen]
 ) -> State:
     """Follow one line of the journal, and return the state after it."""
     entry = parse_entry(row[5], row[1])
+    events: list[Event] = []
     if isinstance(entry, Line):
-        state, events = followed(state, entry)
+        with suppress(*CANNOT_FOLLOW):  # of what another version wrote, only that it happened
+            state, events = followed(state, entry)
         branch.choose(row[1], entry.seat, row[4])
         found.append(Seen(row[1], branch.position, entry.seat, False, events, state))
         return state
     branch.jump(entry)
-    state = room.state_at(connection, branch, entry.to)
+    with suppress(*CANNOT_FOLLOW):
+        state = room.state_at(connection, branch, entry.to)
     found.append(Seen(row[1], entry.to, row[3], True, [], state))
     return state
 

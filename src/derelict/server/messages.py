@@ -10,8 +10,9 @@ LONGEST_NAME = 40
 LONGEST_CHAT = 500
 SPECTATOR = -1
 
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Chat = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+NO_NUL = r"^[^\x00]*$"  # which no database keeps in a text
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=NO_NUL)]
+Chat = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT, pattern=NO_NUL)]
 Whole = Annotated[int, Meta(ge=0, lt=1 << 31)]
 Json = dict[str, object]
 

@@ -85,7 +85,8 @@ def hashed(secret: str) -> str:
 
 def load_meta(connection: Connection, table: str) -> Meta:
     """Read a table; nobody is told of a table that is not there."""
-    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+    query = select(schema.tables).where(schema.tables.c.id == table)
+    row = connection.execute(query).first() if "\0" not in table else None
     if row is None:
         raise Refuse("no-table", "There is no such table.", 404)
     outcome = msgspec.json.decode(row.outcome, type=OutcomeInfo) if row.outcome else None
@@ -104,7 +105,8 @@ def load_meta(connection: Connection, table: str) -> Meta:
 
 def to_change(connection: Connection, table: str) -> Meta:
     """Read a table that nobody else may change until this commits."""
-    lock_table(connection, table)
+    if "\0" not in table:  # which PostgreSQL would not take for an id
+        lock_table(connection, table)
     return load_meta(connection, table)
 
 
@@ -149,10 +151,7 @@ def make_table(connection: Connection, wanted: NewTable) -> tuple[str, list[Held
     """Make an open table, and let whoever makes it sit down."""
     game = game_named(wanted.game)
     options = settled(game, wanted.seats, wanted.options)
-    for seat in [*wanted.take, *wanted.scouts]:
-        check_seat(seat, wanted.seats)
-    if set(wanted.take) & set(wanted.scouts):
-        raise Refuse("bad-request", "A seat is yours or a scout's, not both.", 400)
+    check_holders(wanted.seats, wanted.take, wanted.scouts)
     table = secrets.token_urlsafe(12)
     connection.execute(
         insert(schema.tables).values(
@@ -220,6 +219,14 @@ def check_seat(seat: int, seats: int) -> None:
     """Refuse a seat that is not there."""
     if not 0 <= seat < seats:
         raise Refuse("no-seat", f"There are seats 0 to {seats - 1}, not {seat}.", 404)
+
+
+def check_holders(seats: int, take: list[int], scouts: list[int]) -> None:
+    """Refuse seats that are not there, or that two shall have."""
+    for seat in [*take, *scouts]:
+        check_seat(seat, seats)
+    if set(take) & set(scouts):
+        raise Refuse("bad-request", "A seat is yours or a scout's, not both.", 400)
 
 
 def encoded(value: object) -> str:

@@ -31,7 +31,12 @@ SILENCE: Final = 30.0  # seconds after which a silent client is asked whether it
 
 def is_own(origin: str | None, host: str | None, allowed: list[str]) -> bool:
     """Whether a page of ours asks, or a program, which names no origin."""
-    return origin is None or urlsplit(origin).netloc == host or origin in allowed
+    if origin is None or origin in allowed:
+        return True
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:
+        return False
 
 
 @final

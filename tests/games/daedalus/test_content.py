@@ -265,7 +265,7 @@ def reached(laid: dict[int, int]) -> set[int]:
     found = set(range(FIRST[BLUE], FIRST[RED]))
     edge = sorted(found)
     for place in edge:
-        beside = set(section(place, walls))
+        beside = {other for other in laid if section(place, walls) >> other & 1}
         if RING[place] < GREEN and hive().tiles[laid[place]].gate != NO_GATE:
             for turned in product(range(SIZE[RING[place]]), range(SIZE[RING[place] + 1])):
                 turns = [0] * RINGS

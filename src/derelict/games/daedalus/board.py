@@ -190,14 +190,15 @@ def bounded(place: int, walls: int) -> bool:
     return ring == HUB or walls & EDGES[ring] != 0
 
 
-def section(place: int, walls: int) -> tuple[int, ...]:
-    """Return the places of a ring between two walls, clockwise; all of it if there is none."""
-    start = place
-    for _ in range(SIZE[RING[place]] - 1):
-        if walled(start, COUNTER, walls):
-            break
-        start = BEFORE[start]
-    found = [start]
-    while not walled(found[-1], CLOCKWISE, walls) and AFTER[found[-1]] != start:
-        found.append(AFTER[found[-1]])
-    return tuple(found)
+def section(place: int, walls: int) -> int:
+    """Return the places of a ring between two walls, as bits; all of it if there is none."""
+    found = 1 << place
+    here = place
+    while not walled(here, CLOCKWISE, walls) and AFTER[here] != place:
+        here = AFTER[here]
+        found |= 1 << here
+    here = place
+    while not walled(here, COUNTER, walls) and not found >> BEFORE[here] & 1:
+        here = BEFORE[here]
+        found |= 1 << here
+    return found

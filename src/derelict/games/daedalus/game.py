@@ -31,7 +31,7 @@ from derelict.games.daedalus.settings import PRESETS, check_settings, read_enhan
 from derelict.games.daedalus.state import EMPTY, MOST_SEATS, Daedalus, Prisoner
 from derelict.kernel.chance import Chance
 from derelict.kernel.content import Pack
-from derelict.kernel.flow import Decision, Rule, State, do
+from derelict.kernel.flow import Decision, Rule, State
 from derelict.kernel.game import Clock, Content, Game, Option, Options
 
 RULES: Final[tuple[Rule, ...]] = (
@@ -189,7 +189,8 @@ class TheDaedalusSentence(Game):
 
     def new(self, seats: int, options: Options, content: Content, chance: Chance) -> State:
         s = self.blank(seats, options, content)
-        s.then(do(setup.set_up), planning.BEGIN_ROUND)
+        s.next(planning.BEGIN_ROUND)
+        s.next(setup.SET_UP)
         s.advance(chance)
         return s
 

@@ -25,7 +25,7 @@ from derelict.games.daedalus.rules.enhancers import clock_options, may_spend, pa
 from derelict.games.daedalus.rules.fights import fight_options
 from derelict.games.daedalus.rules.gates import gate_options
 from derelict.games.daedalus.rules.rooms import SURRENDER, disabled, nobody_can_act, room_options
-from derelict.games.daedalus.rules.theseus import BEGIN_HIVE
+from derelict.games.daedalus.rules.theseus import BEGIN_HIVE, begin_hive
 from derelict.games.daedalus.rules.ways import adjacent
 from derelict.games.daedalus.state import (
     ACTING,
@@ -76,7 +76,7 @@ def act(s: Daedalus, chance: Chance) -> None:
         options.append(FINISH[seat])
         s.ask(seat, "act", options)
     if not asked:
-        s.next(END_ACTIONS)
+        end_actions(s, chance)
 
 
 def act_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
@@ -207,11 +207,15 @@ def end_actions(s: Daedalus, chance: Chance) -> None:
         p.actions = 0
         p.stride = False
         p.took = -1
-    s.next(BEGIN_COMMAND if s.thread else BEGIN_HIVE)
     for p in s.prisoners:
         if len(p.hand) > s.most_cards(p):
+            s.next(BEGIN_COMMAND if s.thread else BEGIN_HIVE)
             s.next(KEEP_LIMIT)
             return
+    if s.thread:
+        s.next(BEGIN_COMMAND)
+    else:
+        begin_hive(s, chance)
 
 
 def nobody_acted(s: Daedalus) -> bool:
@@ -247,7 +251,6 @@ def discard(s: Daedalus, chance: Chance, seat: int, card: int) -> None:
 
 # Made once: these steps are wanted at nearly every decision.
 ACT: Final = do(act)
-END_ACTIONS: Final = do(end_actions)
 KEEP_LIMIT: Final = do(keep_limit)
 FINISH: Final = every(finish, MOST_SEATS)
 DRAW: Final = every(draw_card, MOST_SEATS)

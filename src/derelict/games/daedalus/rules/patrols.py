@@ -32,6 +32,24 @@ from derelict.kernel.flow import Step, do
 CROWD: Final = 3
 
 
+def patrol(s: Daedalus, chance: Chance, number: int) -> None:
+    """§7.5, 7.9 Send the guards; those that nobody has to wait for are mustered at once."""
+    card = s.card(number)
+    if card.kind == WHITE or crowded(s):
+        begin_patrol(s, number)
+    elif any_minotaurs(s, card.kind):
+        s.next(do(muster_loctae, card.number, card.heading))
+        muster(s, chance, card.kind, card.number, card.heading)
+    else:
+        muster_loctae(s, chance, card.number, card.heading)
+
+
+def any_minotaurs(s: Daedalus, ring: int) -> bool:
+    """§7.5.1 Whether a Minotaur is in a ring."""
+    first = FIRST[ring]
+    return any(s.minotaurs[place] for place in range(first, first + SIZE[ring]))
+
+
 def begin_patrol(s: Daedalus, number: int) -> None:
     """§7.5, 7.9 First all Minotaurs move, ring by ring under a white card, then all Loctae."""
     card = s.card(number)
@@ -380,13 +398,19 @@ def dead_section(s: Daedalus, place: int) -> bool:
     """§7.6.1 Whether a section ends at walls and holds neither an escapee nor a revealed gate."""
     if not bounded(place, s.walls):
         return False
-    for room in section(place, s.walls):
-        if s.gate_of(room) != NO_GATE:
-            return False
-        for p in s.prisoners:
-            if p.place == room:
-                return False
-    return True
+    lively = EDGES[RING[place]] & places_of_interest(s)
+    return not lively or not lively & section(place, s.walls)
+
+
+def places_of_interest(s: Daedalus) -> int:
+    """§7.6.1 Return the rooms of the escapees and of the revealed gates, as bits."""
+    found = 0
+    for place in s.gate_at:
+        if place >= 0:
+            found |= 1 << place
+    for p in s.prisoners:
+        found |= 1 << p.place
+    return found
 
 
 MERGE_GROUPS: Final = do(merge_groups)

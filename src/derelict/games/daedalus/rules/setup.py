@@ -8,11 +8,10 @@ from derelict.games.daedalus.board import HUB, SIZE
 from derelict.games.daedalus.content import CHAMBER, PURPLE
 from derelict.games.daedalus.rules.cards import draw_one, draw_to_hand
 from derelict.games.daedalus.rules.thread import BEGIN_THREAD
-from derelict.games.daedalus.rules.tiles import lay
-from derelict.games.daedalus.state import EMPTY, FAULTY, SLOTS, Daedalus
+from derelict.games.daedalus.state import EMPTY, FAULTY, MOST_SEATS, SLOTS, Daedalus
 from derelict.kernel.chance import Chance
 from derelict.kernel.deck import draw
-from derelict.kernel.flow import do
+from derelict.kernel.flow import Step, do, every
 
 OPPOSITE: Final = 3  # the cell that faces the Spawning Chamber
 
@@ -21,9 +20,9 @@ def set_up(s: Daedalus, chance: Chance) -> None:
     """§2.3, 2.4 Lay the hub and fill THESEUS; then the prisoners are chosen."""
     lay_hub(s, chance)
     fill_theseus(s, chance)
-    s.next(do(deal))
+    s.next(DEAL)
     for seat in range(len(s.prisoners) - 1, -1, -1):
-        s.next(do(offer_characters, seat))
+        s.next(OFFER[seat])
 
 
 def lay_hub(s: Daedalus, chance: Chance) -> None:
@@ -37,7 +36,8 @@ def lay_hub(s: Daedalus, chance: Chance) -> None:
         elif place:
             colour, colours = draw(colours, chance, "cell")
         cells.append(colour)
-        lay(s, place, colour)
+        s.tiles[place] = colour
+    s.unseen[HUB] = ()
     s.cells = tuple(cells)
 
 
@@ -59,12 +59,12 @@ def fill_theseus(s: Daedalus, chance: Chance) -> None:
 def offer_characters(s: Daedalus, chance: Chance, seat: int) -> None:
     """§2.1 Each seat takes one of the prisoners that are left."""
     taken = [p.character for p in s.prisoners]
-    options = []
+    options: list[Step] = []
     for colour in range(1, PURPLE + 1):
         if colour in taken:
-            s.refuse(do(choose_character, seat, colour), "2.1")
+            s.refuse(CHOOSE[seat][colour], "2.1")
         else:
-            options.append(do(choose_character, seat, colour))
+            options.append(CHOOSE[seat][colour])
     s.ask(seat, "character", options)
 
 
@@ -82,3 +82,14 @@ def deal(s: Daedalus, chance: Chance) -> None:
         draw_to_hand(s, chance, seat, 2)
     if s.thread:
         s.next(BEGIN_THREAD)
+
+
+SET_UP: Final = do(set_up)
+DEAL: Final = do(deal)
+OFFER: Final = every(offer_characters, MOST_SEATS)
+CHOOSE: Final = tuple(
+    [
+        tuple([do(choose_character, seat, colour) for colour in range(PURPLE + 1)])
+        for seat in range(MOST_SEATS)
+    ]
+)

@@ -6,7 +6,7 @@ from typing import Final
 
 from derelict.games.daedalus.board import BLUE, RINGS, turn, white_heading
 from derelict.games.daedalus.content import LOCTAE, MINOTAUR, WHITE
-from derelict.games.daedalus.rules.patrols import MERGE_GROUPS, begin_patrol, crowded
+from derelict.games.daedalus.rules.patrols import MERGE_GROUPS, crowded, patrol
 from derelict.games.daedalus.rules.spawning import spawn_loctae, spawn_minotaur
 from derelict.games.daedalus.state import EMPTY, HIVE, SLOTS, Daedalus
 from derelict.kernel.chance import Chance
@@ -20,9 +20,11 @@ def begin_hive(s: Daedalus, chance: Chance) -> None:
     s.trodden = 0
     s.note("phase-three", s.alert)
     s.next(END_HIVE)
-    s.next(ACTIVATE[0])
     if not s.thread and crowded(s):
+        s.next(ACTIVATE[0])
         s.next(MERGE_GROUPS)
+    else:
+        activate(s, chance, 0)
 
 
 def activate(s: Daedalus, chance: Chance, slot: int) -> None:
@@ -34,10 +36,13 @@ def activate(s: Daedalus, chance: Chance, slot: int) -> None:
             show(s, slot, number)
             card = s.card(number)
             if slot % 2 == 1 and card.kind <= WHITE:
+                later = len(s.agenda)
                 s.next(ACTIVATE[slot + step])
-                begin_patrol(s, number)
-                return
-            if card.kind == MINOTAUR:
+                patrol(s, chance, number)
+                if len(s.agenda) > later + 1:
+                    return
+                s.agenda.pop()  # nobody walks
+            elif card.kind == MINOTAUR:
                 spawn_minotaur(s, chance, True)
             elif card.kind == LOCTAE:
                 spawn_loctae(s)

@@ -10,6 +10,8 @@ from derelict.games.daedalus.rules.opening import open_gate
 from derelict.games.daedalus.scouting.cards import breakable, known_cards, lacking, worth
 from derelict.games.daedalus.scouting.fears import Outlook, glimpse, outlook
 from derelict.games.daedalus.scouting.maps import (
+    Chart,
+    Ways,
     distances,
     first_step,
     pod_place,
@@ -58,12 +60,13 @@ NEVER: Final = -100_000
 SECOND_THOUGHTS: Final = 6
 TRIFLE: Final = 5  # by how much a change must be better than going on
 HASTE: Final = 40  # rounds after which nobody waits for others
+WEARY: Final = 120  # rounds after which prisoners sit down and wait to be found
 
 
 def act(s: Daedalus, seat: int, options: list[Step]) -> int:
     """Choose an action."""
     last = finish_at(options)
-    if s.stuck(s.prisoners[seat]) or not (actions_left(s, seat) or s.prisoners[seat].stride):
+    if s.round > WEARY or not able(s, seat):
         return last
     change = best_change(s, seat, options)
     if change >= 0:
@@ -77,6 +80,12 @@ def act(s: Daedalus, seat: int, options: list[Step]) -> int:
     return carry_out(planner, plan, options, last)
 
 
+def able(s: Daedalus, seat: int) -> bool:
+    """Whether a prisoner can do anything, and has the time."""
+    p = s.prisoners[seat]
+    return not s.stuck(p) and (actions_left(s, seat) > 0 or p.stride)
+
+
 def can_escape(s: Daedalus, seat: int) -> bool:
     """Whether all can reach the escape pod in this phase and open it, for all that a seat knows."""
     pod = pod_place(s)
@@ -87,7 +96,7 @@ def can_escape(s: Daedalus, seat: int) -> bool:
         return False
     spare = 0 if s.opened[gate] else 2
     for other, q in enumerate(s.prisoners):
-        near = reach(s, q, q.place, [-1] * PLACES)
+        near = reach(Ways(s, q), q.place, [-1] * PLACES)
         if near[pod] + spare > 2 * actions_left(s, other):
             return False
     return True
@@ -100,7 +109,7 @@ def dash(s: Daedalus, seat: int, options: list[Step], last: int) -> int:
     if p.place == pod:
         return last
     came = [-1] * PLACES
-    reach(s, p, p.place, came)
+    reach(Ways(s, p), p.place, came)
     return option(options, ("move", "climb"), first_step(came, p.place, pod), last)
 
 
@@ -186,8 +195,7 @@ def lured(planner: Planner, end: int, ends: list[int]) -> bool:
     fear = max(fear, fear_there(after, planner.seat, end))
     if fear <= before:
         return False
-    planner.fear = planner.fear.copy()
-    planner.fear[end] = min(100, planner.fear[end] + fear - before)
+    planner.dread(end, fear - before)
     return True
 
 
@@ -311,5 +319,5 @@ def together(s: Daedalus, p: Prisoner) -> bool:
     """Whether everyone is free and close by."""
     if any(q.captive for q in s.prisoners):
         return False
-    away = distances(s, p, [p.place])
+    away = distances(Chart(s), p, [p.place])
     return max([away[q.place] for q in s.prisoners]) <= CLOSE

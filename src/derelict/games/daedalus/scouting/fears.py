@@ -9,6 +9,7 @@ from derelict.games.daedalus.content import MINOTAUR, WHITE
 from derelict.games.daedalus.forecast import let_happen
 from derelict.games.daedalus.rules.setup import fill_theseus
 from derelict.games.daedalus.rules.theseus import end_hive
+from derelict.games.daedalus.scouting.maps import Chart
 from derelict.games.daedalus.state import EMPTY, REMOTE, Daedalus
 from derelict.kernel.chance import Chance, Seeded
 from derelict.kernel.deck import Cards, draw
@@ -24,9 +25,9 @@ SPAWN: Final = 2  # in a hundred Minotaur cards that come up, how often each rot
 class Outlook:
     """How likely a guard comes to each room, in percent, and what the Hive may be like then."""
 
-    def __init__(self, fear: list[int], after: list[Daedalus], later: list[int]) -> None:
+    def __init__(self, fear: list[int], charts: list[Chart], later: list[int]) -> None:
         self.fear = fear
-        self.after = after
+        self.charts = charts
         self.later = later  # the rooms, as bits, that guards come to in the phase after the next
 
 
@@ -110,7 +111,8 @@ def look_ahead(s: Daedalus, unseen: Cards, count: int) -> Outlook:
     if count > 1:
         fear_arrivals(s, fear)
     futures = futures[:LOOKS]
-    return Outlook(fear, futures, [trodden_later(after) for after in futures])
+    later = [trodden_later(after) for after in futures]
+    return Outlook(fear, [Chart(after) for after in futures], later)
 
 
 def trodden_later(s: Daedalus) -> int:

@@ -9,6 +9,7 @@ from derelict.games.daedalus.scouting.cards import least, team_lacks
 from derelict.games.daedalus.scouting.maps import (
     CELLS,
     FAR,
+    Chart,
     distances,
     laboratories,
     pod_place,
@@ -55,12 +56,13 @@ def goals(s: Daedalus, seat: int, about: int) -> list[int]:
     return unknown(s)
 
 
-def away_from(s: Daedalus, seat: int, about: int) -> list[int]:
+def away_from(chart: Chart, seat: int, about: int) -> list[int]:
     """Return how far each room is from the goal; where no way leads there, from a better place."""
+    s = chart.s
     p = s.prisoners[seat]
-    away = distances(s, p, goals(s, seat, about))
+    away = distances(chart, p, goals(s, seat, about))
     if max(away[CELLS:]) >= FAR:
-        detour = distances(s, p, thresholds(s))
+        detour = distances(chart, p, thresholds(s))
         away = [min(there, DETOUR + around) for there, around in zip(away, detour, strict=True)]
     return away
 
@@ -82,5 +84,6 @@ def wanted_gate(s: Daedalus, seat: int) -> int:
 def rescuer(s: Daedalus, seat: int) -> bool:
     """Whether nobody else is nearer to a captive."""
     captives = [front(s, q.place) for q in s.prisoners if q.captive]
-    away = [FAR + 1 if q.captive else distances(s, q, captives)[q.place] for q in s.prisoners]
+    chart = Chart(s)
+    away = [FAR + 1 if q.captive else distances(chart, q, captives)[q.place] for q in s.prisoners]
     return least(away) == seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from derelict.games.daedalus.board import GREEN, PLACES, RING
 from derelict.games.daedalus.content import LABORATORY
@@ -24,11 +24,31 @@ UNSEEN: Final = 2  # actions for a room that must be discovered before it is ent
 BARRED: Final = 4  # actions that a guard in the way is thought to cost
 
 
+@final
+class Chart:
+    """Which rooms touch and which are joined by vents, as a Hive stands, found when wanted."""
+
+    def __init__(self, s: Daedalus) -> None:
+        self.s: Final = s
+        self.beside: Final[list[list[int] | None]] = [None] * PLACES
+        self.vents: Final[list[list[int]]] = [[]] * PLACES
+
+    def near(self, place: int) -> list[int]:
+        """Return the rooms next to one; from then on its vents are known, too."""
+        found = self.beside[place]
+        if found is None:
+            found = adjacent(self.s, place)
+            self.beside[place] = found
+            self.vents[place] = ducts(self.s, place)
+        return found
+
+
 # As things stand.
 
 
-def field(s: Daedalus, p: Prisoner, sources: list[int]) -> list[int]:
+def field(chart: Chart, p: Prisoner, sources: list[int]) -> list[int]:
     """Return how many steps each room is away from the nearest of some rooms."""
+    s = chart.s
     found = [FAR] * PLACES
     for place in sources:
         found[place] = 0
@@ -37,19 +57,30 @@ def field(s: Daedalus, p: Prisoner, sources: list[int]) -> list[int]:
     while edge:
         further: list[int] = []
         for place in edge:
-            near = adjacent(s, place)
-            if s.tiles[place] != FACE_DOWN or s.is_a(p, JAMIE):
-                for other in ducts(s, place):
-                    if not vent_passage(s, p, place):
-                        near.append(other)
-            for other in near:
-                if found[other] == FAR and passable(s, morrow, other):
-                    found[other] = found[place] + 1
-                    further.append(other)
+            spread(s, morrow, chart.near(place), found[place] + 1, found, further)
+            if chart.vents[place] and may_leave(s, p, place):
+                spread(s, morrow, chart.vents[place], found[place] + 1, found, further)
         edge = further
     for cell in range(CELLS):
         found[cell] = min(FAR, found[front(s, cell)] + 1)
     return found
+
+
+def spread(
+    s: Daedalus, morrow: bool, rooms: list[int], cost: int, found: list[int], further: list[int]
+) -> None:
+    """Note the rooms to which one comes for the first time."""
+    for other in rooms:
+        if found[other] == FAR and passable(s, morrow, other):
+            found[other] = cost
+            further.append(other)
+
+
+def may_leave(s: Daedalus, p: Prisoner, place: int) -> bool:
+    """Whether vents lead a prisoner into a room."""
+    if s.tiles[place] == FACE_DOWN and not s.is_a(p, JAMIE):
+        return False
+    return not vent_passage(s, p, place)
 
 
 def passable(s: Daedalus, morrow: bool, place: int) -> bool:
@@ -57,30 +88,53 @@ def passable(s: Daedalus, morrow: bool, place: int) -> bool:
     return morrow or (s.tiles[place] != FACE_DOWN and not s.guarded(place))
 
 
-def reach(s: Daedalus, p: Prisoner, start: int, came: list[int]) -> list[int]:
+@final
+class Ways:
+    """The rooms that a prisoner could enter from each as things stand, found when wanted."""
+
+    def __init__(self, s: Daedalus, p: Prisoner) -> None:
+        self.s: Final = s
+        self.p: Final = p
+        self.morrow: Final = s.is_a(p, MORROW)
+        self.stride: Final = 1 if s.is_a(p, AUDREY) else 2
+        self.walks: Final[list[list[int] | None]] = [None] * PLACES
+        self.climbs: Final[list[list[int]]] = [[]] * PLACES
+
+    def explored(self, place: int) -> list[int]:
+        """Find out where one can walk and climb from a room, and return where one can walk."""
+        s = self.s
+        walks = [other for other in adjacent(s, place) if passable(s, self.morrow, other)]
+        climbs = [other for other in ducts(s, place) if not vent_passage(s, self.p, other)]
+        self.walks[place] = walks
+        self.climbs[place] = climbs
+        return walks
+
+
+def reach(ways: Ways, start: int, came: list[int]) -> list[int]:
     """Return the half actions to each room as things stand; `came` learns the ways there."""
-    morrow = s.is_a(p, MORROW)
-    stride = 1 if s.is_a(p, AUDREY) else 2
     found = [FAR] * PLACES
     found[start] = 0
     edge = [start]
     while edge:
         further: list[int] = []
         for place in edge:
-            for other in adjacent(s, place):
-                cost = found[place] + stride
-                if cost < found[other] and passable(s, morrow, other):
-                    found[other] = cost
-                    came[other] = place
-                    further.append(other)
-            for other in ducts(s, place):
-                cost = found[place] + 2
-                if cost < found[other] and not vent_passage(s, p, other):
-                    found[other] = cost
-                    came[other] = place
-                    further.append(other)
+            known = ways.walks[place]
+            walks = known if known is not None else ways.explored(place)
+            enter(walks, place, found[place] + ways.stride, found, came, further)
+            enter(ways.climbs[place], place, found[place] + 2, found, came, further)
         edge = further
     return found
+
+
+def enter(
+    rooms: list[int], place: int, cost: int, found: list[int], came: list[int], further: list[int]
+) -> None:
+    """Note which rooms are reached more cheaply from a place than before."""
+    for other in rooms:
+        if cost < found[other]:
+            found[other] = cost
+            came[other] = place
+            further.append(other)
 
 
 def first_step(came: list[int], start: int, goal: int) -> int:
@@ -94,8 +148,9 @@ def first_step(came: list[int], start: int, goal: int) -> int:
 # As it will be, more or less: guards may move on, and rooms be discovered.
 
 
-def distances(s: Daedalus, p: Prisoner, sources: list[int]) -> list[int]:
+def distances(chart: Chart, p: Prisoner, sources: list[int]) -> list[int]:
     """Return how many actions each room is from the nearest of some, with hindrances in mind."""
+    s = chart.s
     found = [FAR] * PLACES
     for place in sources:
         found[place] = 0
@@ -105,16 +160,21 @@ def distances(s: Daedalus, p: Prisoner, sources: list[int]) -> list[int]:
         further: list[int] = []
         for place in edge:
             cost = found[place] + (1 if found[place] == 0 else toll(s, morrow, place))
-            near = adjacent(s, place)
-            near += open_ducts(s, p, place)
-            for other in near:
-                if cost < found[other]:
-                    found[other] = cost
-                    further.append(other)
+            approach(chart.near(place), cost, found, further)
+            if chart.vents[place] and open_ducts(s, p, place):
+                approach(chart.vents[place], cost, found, further)
         edge = further
     for cell in range(CELLS):
         found[cell] = min(FAR, found[front(s, cell)] + 1)
     return found
+
+
+def approach(rooms: list[int], cost: int, found: list[int], further: list[int]) -> None:
+    """Note from which rooms one comes more cheaply than was known."""
+    for other in rooms:
+        if cost < found[other]:
+            found[other] = cost
+            further.append(other)
 
 
 def toll(s: Daedalus, morrow: bool, place: int) -> int:
@@ -126,16 +186,11 @@ def toll(s: Daedalus, morrow: bool, place: int) -> int:
     return BARRED if s.guarded(place) else 1
 
 
-def open_ducts(s: Daedalus, p: Prisoner, place: int) -> list[int]:
-    """List the rooms from which a prisoner could climb into a room."""
-    jamie = s.is_a(p, JAMIE)
-    if s.tiles[place] == FACE_DOWN and not jamie:
-        return []
-    found: list[int] = []
-    for other in ducts(s, place):
-        if jamie or s.reached(RING[place]):
-            found.append(other)
-    return found
+def open_ducts(s: Daedalus, p: Prisoner, place: int) -> bool:
+    """Whether a prisoner could climb into a room, if a vent leads there."""
+    if s.is_a(p, JAMIE):
+        return True
+    return s.tiles[place] != FACE_DOWN and s.reached(RING[place])
 
 
 # Rooms that matter.

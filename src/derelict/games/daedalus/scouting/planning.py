@@ -14,7 +14,7 @@ from derelict.games.daedalus.rules.rooms import disabled
 from derelict.games.daedalus.rules.ways import adjacent, ducts
 from derelict.games.daedalus.scouting.fears import Outlook
 from derelict.games.daedalus.scouting.goals import CARDS, EXPLORE, away_from, stage
-from derelict.games.daedalus.scouting.maps import CELLS, field, passable, reach
+from derelict.games.daedalus.scouting.maps import CELLS, Ways, field, passable, reach
 from derelict.games.daedalus.state import FACE_DOWN, JAMIE, MORROW, Daedalus, front
 
 # What there is to do.
@@ -35,7 +35,7 @@ SEARCH: Final = 30
 LOOK_AROUND: Final = 3
 CODE: Final = 60
 RELEASE: Final = 300
-TENTHS: Final = 30  # of a second that a scout takes over an action, where a clock runs
+TENTHS: Final = 31  # of a second that a scout takes over an action, where a clock runs
 PATIENCE: Final = 15  # rounds after which a scout grows bolder, and how fast
 BOLDER: Final = 25
 TRAPPED: Final = 50  # of a hundred, how often there is no way out of a trap after all
@@ -78,9 +78,24 @@ class Planner:
         self.away = ways_after(s, seat, self.about, look)
         self.halves = 2 * actions_left(s, seat) + (1 if p.stride else 0)
         self.came = [-1] * PLACES
-        self.near = reach(s, p, p.place, self.came)
+        self.ways = Ways(s, p)
+        self.near = reach(self.ways, p.place, self.came)
         self.traps = traps(s, seat, look)
         self.banned = 0
+        self.hasty: list[int] = []  # what each room is worth at the end, without time to hide
+        self.calm: list[int] = []  # and with
+        self.appraise()
+
+    def appraise(self) -> None:
+        """Reckon what each room is worth at the end of the phase."""
+        self.hasty = [self.end_value(place, 0) for place in range(PLACES)]
+        self.calm = [self.end_value(place, 2) for place in range(PLACES)]
+
+    def dread(self, place: int, more: int) -> None:
+        """Fear a room more than before."""
+        self.fear = self.fear.copy()
+        self.fear[place] = min(100, self.fear[place] + more)
+        self.appraise()
 
     def end_value(self, place: int, halves: int) -> int:
         """Return what it is worth to be in a room when Phase 3 begins."""
@@ -109,10 +124,11 @@ class Planner:
     def best_end(self, near: list[int], halves: int) -> tuple[int, int]:
         """Return the best value within reach, and its room."""
         best, end = -100_000, -1
-        for place in range(PLACES):
-            left = halves - near[place]
+        for place, away in enumerate(near):
+            left = halves - away
             if left >= 0:
-                value = self.end_value(place, left) - near[place] // 4
+                values = self.calm if left >= 2 else self.hasty
+                value = values[place] - away // 4
                 if value > best:
                     best, end = value, place
         return best, end
@@ -130,19 +146,19 @@ def capture_cost(s: Daedalus, seat: int) -> int:
 def ways_after(s: Daedalus, seat: int, about: int, look: Outlook) -> list[int]:
     """Return how far each room will be from the goal once the rings have turned."""
     total = [0] * PLACES
-    futures = look.after
-    for after in futures:
-        away = away_from(after, seat, about)
+    for chart in look.charts:
+        away = away_from(chart, seat, about)
         for place in range(PLACES):
             total[place] += away[place]
-    return [sum // len(futures) for sum in total]
+    return [sum // len(look.charts) for sum in total]
 
 
 def traps(s: Daedalus, seat: int, look: Outlook) -> list[int]:
     """Return how likely there will be no room in reach of each that guards do not come to."""
     found = [0] * PLACES
     steps = s.most_actions() - 1
-    for after, later in zip(look.after, look.later, strict=True):
+    for chart, later in zip(look.charts, look.later, strict=True):
+        after = chart.s
         p = after.prisoners[seat]
         morrow = s.is_a(p, MORROW)
         safe = [
@@ -150,10 +166,10 @@ def traps(s: Daedalus, seat: int, look: Outlook) -> list[int]:
             for place in range(CELLS, PLACES)
             if not later >> place & 1 and passable(after, morrow, place)
         ]
-        away = field(after, p, safe)
+        away = field(chart, p, safe)
         for place in range(CELLS, PLACES):
             if away[place] > steps:
-                found[place] += 100 // len(look.after)
+                found[place] += 100 // len(look.charts)
     return found
 
 
@@ -177,14 +193,16 @@ def best_plan(planner: Planner) -> Plan:
 def better(planner: Planner, best: Plan, place: int, left: int) -> Plan:
     """Return the best work in a room, if it is better than the best so far."""
     near: list[int] = []
+    paid = value_then = end = -1
     for work, target, cost, gain in works(planner, place):
         if left < cost:
             continue
         if not near:
-            came = [-1] * PLACES
-            near = reach(planner.s, planner.p, place, came)
-        value, end = planner.best_end(near, left - cost)
-        value += gain - planner.near[place] // 2
+            near = reach(planner.ways, place, [-1] * PLACES)
+        if cost != paid:
+            paid = cost
+            value_then, end = planner.best_end(near, left - cost)
+        value = value_then + gain - planner.near[place] // 2
         if value > best.value:
             best = Plan(value, work, place, target, end)
     return best

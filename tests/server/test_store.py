@@ -1,0 +1,143 @@
+"""The store: one commit for many, and nobody loses by another's mistake."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+
+from derelict.server.settings import with_driver
+from derelict.server.store import NotSaved, Row, Store, Taken, migrate
+from tests.server.serving import Database
+
+Test = Callable[[Store], Awaitable[None]]
+
+
+def in_store(database: Database, test: Test) -> None:
+    """Open a store on a fresh database, and run a test in its loop."""
+    url = with_driver(database.url)
+    migrate(url)
+
+    async def opened() -> None:
+        store = Store(url, asyncio.get_running_loop())
+        try:
+            await test(store)
+        finally:
+            store.close()
+
+    asyncio.run(opened())
+
+
+def row(line: int, table: str = "t") -> Row:
+    """Return a line of a journal."""
+    return (table, line, line, 0, True, "0 move 1")
+
+
+def append(store: Store, one: Row, extra: Any = None) -> asyncio.Future[None]:
+    """Write a line, and return what will come of it."""
+    future: asyncio.Future[None] = store.loop.create_future()
+
+    def done(_: object, error: BaseException | None) -> None:
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+    store.append(one, extra, done)
+    return future
+
+
+def held(store: Store) -> threading.Event:
+    """Hold the thread that writes, so that what follows waits behind it."""
+    gate = threading.Event()
+    store.append(row(10**6, "gate"), lambda _: gate.wait(10) and None, lambda *_: None)
+    return gate
+
+
+def count(connection: Connection) -> int:
+    """Count the lines of the table that the tests write."""
+    return int(
+        connection.execute(text("SELECT count(*) FROM lines WHERE table_id = 't'")).scalar_one()
+    )
+
+
+def test_what_waits_is_written_in_one_commit(database: Database) -> None:
+    """A hundred lines that wait take one commit, in order."""
+
+    async def test(store: Store) -> None:
+        gate = held(store)
+        told: list[int] = []
+        lines = [append(store, row(number)) for number in range(1, 101)]
+        for number, line in enumerate(lines, 1):
+            line.add_done_callback(lambda _, n=number: told.append(n))  # type: ignore[misc]
+        before = store.commits
+        gate.set()
+        await asyncio.gather(*lines)
+        assert store.commits - before <= 2
+        assert await store.read(count) == 100
+        await asyncio.sleep(0)
+        assert told == list(range(1, 101))
+
+    in_store(database, test)
+
+
+def test_one_failing_job_does_not_take_others_with_it(database: Database) -> None:
+    """Neither a line that is taken, nor a write that fails, nor one that makes no sense."""
+
+    async def test(store: Store) -> None:
+        await append(store, row(3))
+        gate = held(store)
+        lines = [append(store, row(number)) for number in range(1, 6)]
+        broken = asyncio.ensure_future(store.write(failing))
+        nonsense = asyncio.ensure_future(store.write(no_such_table))
+        await asyncio.sleep(0)
+        later = append(store, row(6))
+        gate.set()
+        results = await asyncio.gather(*lines, broken, nonsense, later, return_exceptions=True)
+        assert [type(r) for r in results[:5]] == [type(None)] * 2 + [Taken] + [type(None)] * 2
+        assert isinstance(results[5], ZeroDivisionError)
+        assert isinstance(results[6], (NotSaved, Exception))
+        assert await store.read(count) >= 5
+
+    in_store(database, test)
+
+
+def failing(_: Connection) -> None:
+    """Fail for a reason of one's own."""
+    raise ZeroDivisionError
+
+
+def no_such_table(connection: Connection) -> None:
+    """Fail for a reason of the database's."""
+    connection.execute(text("SELECT nothing FROM nowhere"))
+
+
+def test_what_belongs_to_a_line_is_written_with_it_or_not_at_all(database: Database) -> None:
+    """If the rest fails, the line is not there either."""
+
+    async def test(store: Store) -> None:
+        with pytest.raises(ZeroDivisionError):
+            await append(store, row(1), failing)
+        assert await store.read(count) == 0
+        await append(store, row(1))
+        assert await store.read(count) == 1
+
+    in_store(database, test)
+
+
+def test_closing_writes_what_waits(database: Database) -> None:
+    """What was taken before the end is there after it."""
+
+    async def test(store: Store) -> None:
+        gate = held(store)
+        for number in range(1, 51):
+            store.append(row(number), None, lambda *_: None)
+        gate.set()
+
+    in_store(database, test)
+    ((found,),) = database.ask("SELECT count(*) FROM lines WHERE table_id = 't'")
+    assert found == 50
