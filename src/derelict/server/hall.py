@@ -724,6 +724,8 @@ class Hall:
         meta = self.metas.get(room.table)
         if meta is None or meta.status != "playing" or self.stopping:
             return
+        if room.kept != room.line:
+            return  # and then again
         scouts = meta.held_by("scout")
         asked = [d.seat for d in room.state.decisions]
         if any(seat in scouts for seat in asked) and self.sockets.get(room.table):
@@ -736,7 +738,9 @@ class Hall:
     def scout(self, room: Room, line: int) -> None:
         """Let a scout choose, if nothing has happened since."""
         meta = self.metas.get(room.table)
-        if room.line != line or self.rooms.get(room.table) is not room or self.stopping:
+        if not room.line == room.kept == line or self.rooms.get(room.table) is not room:
+            return
+        if self.stopping:
             return
         if meta is None or meta.status != "playing" or not self.sockets.get(room.table):
             return
@@ -778,13 +782,13 @@ class Hall:
         """Ring when a clock runs out."""
         if old := self.alarms.pop((table, name), None):
             old.cancel()
-        wait = max(ends - time.time(), 0) + 0.01
+        wait = ends - time.time()
 
         def ring() -> None:
             self.alarms.pop((table, name), None)
             self.spawn(self.run_out(table, name))
 
-        self.alarms[table, name] = self.loop.call_later(wait, ring)
+        self.alarms[table, name] = self.loop.call_later(wait + 0.01 if wait > 0 else 0, ring)
 
     async def run_out(self, table: str, name: str) -> None:
         """A clock has run out: make the choice that the rules demand, once it is open."""
