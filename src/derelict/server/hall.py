@@ -225,7 +225,8 @@ class Hall:
         """Write a line, and tell everybody once it is durable."""
         prepared = self.prepare(room, made, by, id)
         over = self.is_over(room)
-        extra = self.extra(room, made, over)
+        extra = self.extra(room, over)
+        state = room.state
 
         def done(_: object, error: BaseException | None) -> None:
             self.wake(room.table)
@@ -236,6 +237,8 @@ class Hall:
                 return
             self.counts["kept"] += 1
             room.kept = made.row[1]
+            if made.row[2] % EVERY == 0 and not made.jump:
+                self.store.later(keep_snapshot(room, made, state))
             for socket, text in prepared:
                 socket.send(text)
             if over is not None:
@@ -274,11 +277,9 @@ class Hall:
         if not self.stopping:
             self.spawn(trying())
 
-    def extra(self, room: Room, made: Made, over: Over | None) -> Write[None] | None:
-        """Return what must be written with a line: a snapshot, clocks, how the game ended."""
+    def extra(self, room: Room, over: Over | None) -> Write[None] | None:
+        """Return what must be written with a line: clocks, how the game ended."""
         writes: list[Write[None]] = []
-        if room.position % EVERY == 0 and not made.jump:
-            writes.append(keep_snapshot(room, made))
         if changed := self.turn_clocks(room):
             writes.append(keep_clocks(room.table, changed, room.clocks))
         if over is not None:
@@ -1070,15 +1071,14 @@ def illegal(error: IllegalChoice) -> str:
 # What is written with a line.
 
 
-def keep_snapshot(room: Room, made: Made) -> Write[None]:
-    """Return how to write the state down."""
+def keep_snapshot(room: Room, made: Made, state: State) -> Write[None]:
+    """Return how to write a state down that belongs to a line."""
     table, line, position = made.row[:3]
-    state = room.snapshot()
 
     def write(connection: Connection) -> None:
         connection.execute(
             insert(schema.snapshots).values(
-                table_id=table, line=line, position=position, state=state
+                table_id=table, line=line, position=position, state=room.snapshot(state)
             )
         )
 

@@ -191,9 +191,9 @@ class Room:
                     return decision.seat, str(option)
         return None
 
-    def snapshot(self) -> bytes:
-        """Write the state down."""
-        written = write_state(self.state, self.state.fields())  # type: ignore[attr-defined]
+    def snapshot(self, state: State) -> bytes:
+        """Write a state of this game down."""
+        written = write_state(state, state.fields())  # type: ignore[attr-defined]
         return zlib.compress(msgspec.json.encode(written), 1)
 
     def read_snapshot(self, written: bytes) -> State:

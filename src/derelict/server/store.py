@@ -18,7 +18,6 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
-from sqlalchemy.pool import ConnectionPoolEntry
 
 T = TypeVar("T")
 Write = Callable[[Connection], T]
@@ -28,6 +27,10 @@ GROUP: Final = 512  # lines in one commit
 READERS: Final = 4
 CHANNEL: Final = "derelict"
 INSERT: Final = "INSERT INTO lines (table_id, line, position, seat, free, entry) VALUES"
+PAUSE: Final = 0.5  # seconds without work after which what was put off is written
+MANY: Final = 64
+CONFLICTS: Final = (IntegrityError, sqlite3.IntegrityError)
+FOR_EVERYBODY: Final = (InterfaceError, OperationalError, sqlite3.OperationalError)
 log = logging.getLogger("derelict.server")
 
 
@@ -71,7 +74,9 @@ class Store:
         self.loop: Final = loop
         self.shared: Final = self.engine.dialect.name == "postgresql"
         self.marks: Final = f"({', '.join(['%s' if self.shared else '?'] * 6)})"
+        self.quick: sqlite3.Connection | None = None
         self.jobs: Final[queue.SimpleQueue[Append | Job | None]] = queue.SimpleQueue()
+        self.put_off: Final[list[Write[None]]] = []
         self.readers: Final = ThreadPoolExecutor(READERS, "reader")
         self.commits = 0
         self.kept = 0
@@ -84,6 +89,10 @@ class Store:
     def append(self, row: Row, extra: Write[None] | None, done: Done) -> None:
         """Write a line; `done` is called in the loop once it is durable, or has failed."""
         self.jobs.put(Append(row, extra, done))
+
+    def later(self, write: Write[None]) -> None:
+        """Write something that need not be written at all, when there is time for it."""
+        self.put_off.append(write)
 
     async def write(self, write: Write[T]) -> T:
         """Carry a write out in a commit, and return what it returns."""
@@ -132,11 +141,28 @@ class Store:
                 results = self.carry_out(batch)
                 self.seconds += time.perf_counter() - began
                 self.loop.call_soon_threadsafe(tell_all, results)
+            if len(self.put_off) >= MANY or not (batch and going):
+                self.write_put_off()
+        if self.quick is not None:
+            self.quick.close()
+
+    def write_put_off(self) -> None:
+        """Write what was put off, in one commit."""
+        writes = self.put_off[:]
+        del self.put_off[: len(writes)]
+        if writes:
+            nothing = Job(lambda c: [write(c) for write in writes], lambda *_: None)
+            for _, _, error in self.carry_out([nothing]):
+                if error is not None:
+                    log.warning("a state was not written down: %s", error)
 
     def waiting(self) -> tuple[list[Append | Job], bool]:
-        """Wait for a job, and return it with all that wait behind it."""
+        """Wait for a job, and return it with all that wait behind it; for none too long."""
         batch: list[Append | Job] = []
-        job = self.jobs.get()
+        try:
+            job = self.jobs.get(timeout=PAUSE if self.put_off else None)
+        except queue.Empty:
+            return batch, True
         while job is not None:
             batch.append(job)
             if len(batch) == GROUP:
@@ -150,16 +176,39 @@ class Store:
     def carry_out(self, batch: list[Append | Job]) -> list[Result]:
         """Write a batch in one commit; if anything in it fails, each job in one of its own."""
         try:
-            with self.engine.begin() as connection:
-                results = self.run(connection, batch)
             self.commits += 1
-            return results
+            if not self.shared:
+                lines = [job for job in batch if isinstance(job, Append) and job.extra is None]
+                if len(lines) == len(batch):
+                    return self.run_quickly(lines)
+            with self.engine.begin() as connection:
+                return self.run(connection, batch)
         except Exception as error:
             if len(batch) == 1:
                 return [(batch[0].done, None, told(error, batch[0]))]
-            if isinstance(error, (InterfaceError, OperationalError)):  # it fails for everybody
+            if isinstance(error, FOR_EVERYBODY):
                 return [(job.done, None, told(error, job)) for job in batch]
         return [result for job in batch for result in self.carry_out([job])]
+
+    def run_quickly(self, group: list[Append]) -> list[Result]:
+        """Write lines and nothing else to SQLite: one statement that is its own commit.
+
+        Each call to the database waits for its turn of the interpreter when it returns, so that
+        beginning, writing and committing would take three turns instead of one.
+        """
+        if self.quick is None:
+            path = self.engine.url.database or ""
+            self.quick = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            prepare(self.quick)
+        statement, values = self.statement(group)
+        self.quick.execute(statement, values)
+        self.kept += len(group)
+        return [(job.done, None, None) for job in group]
+
+    def statement(self, group: list[Append]) -> tuple[str, tuple[object, ...]]:
+        """Return the one statement that writes several lines, and its values."""
+        rows = ", ".join([self.marks] * len(group))
+        return f"{INSERT} {rows}", tuple([value for job in group for value in job.row])
 
     def run(self, connection: Connection, batch: list[Append | Job]) -> list[Result]:
         """Write jobs in order, lines that follow one another at once."""
@@ -178,10 +227,8 @@ class Store:
         """Write lines, and what belongs to them."""
         if not group:
             return []
-        # One statement for all: each would wait for the interpreter to be free again.
-        values = ", ".join([self.marks] * len(group))
-        row_by_row = tuple([value for job in group for value in job.row])
-        connection.exec_driver_sql(f"{INSERT} {values}", row_by_row)
+        statement, values = self.statement(group)
+        connection.exec_driver_sql(statement, values)
         for job in group:
             if job.extra is not None:
                 job.extra(connection)
@@ -203,7 +250,7 @@ def tell_all(results: list[Result]) -> None:
 
 def told(error: Exception, job: Append | Job) -> BaseException:
     """Return an error as the server knows it."""
-    if isinstance(error, IntegrityError) and isinstance(job, Append):
+    if isinstance(error, CONFLICTS) and isinstance(job, Append):
         return Taken()
     if isinstance(error, (SQLAlchemyError, sqlite3.Error, psycopg.Error, OSError)):
         return NotSaved(short(error))
@@ -230,15 +277,17 @@ def open_engine(url: str) -> Engine:
         return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
     engine = create_engine(url, pool_size=READERS + 1, connect_args={"check_same_thread": False})
 
-    @event.listens_for(engine, "connect")
-    def prepare(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
-        connection.execute("PRAGMA page_size=1024")  # a commit touches a page for each table
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA wal_autocheckpoint=20000")
-        connection.execute("PRAGMA busy_timeout=10000")
-
+    event.listen(engine, "connect", lambda connection, _: prepare(connection))
     return engine
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """Set a connection to SQLite up."""
+    connection.execute("PRAGMA page_size=1024")  # a commit touches a page for each table
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA wal_autocheckpoint=20000")
+    connection.execute("PRAGMA busy_timeout=10000")
 
 
 def migrate(url: str) -> None:
