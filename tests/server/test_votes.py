@@ -85,7 +85,7 @@ def test_somebody_who_leaves_during_the_game_is_replaced(server: Server) -> None
     made = server.make("cosmic", 2)
 
     async def test() -> None:
-        one, two = await two_people(made)
+        one, _ = await two_people(made)
         server.must("POST", f"{made.path}/seats/1/leave", None, made.tokens[1])
         await one.until(lambda m: m["type"] == "table" and holder(m, 1) == "scout")
         while one.now["table"]["status"] == "playing" and one.line < 40:
