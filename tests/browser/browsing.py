@@ -11,12 +11,16 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
 
 from tests.server.serving import Made, Server
 
 CHROMIUM: Final = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))),
+    (
+        path
+        for name in ("chromium", "chromium-browser", "google-chrome")
+        if (path := shutil.which(name))
+    ),
     None,
 )
 STATIC: Final = Path(str(resources.files("derelict.server") / "static"))
@@ -144,8 +148,12 @@ class Person:
         page = self.context.new_page()
         page.on("console", self.heard)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("websocket", lambda socket: self.elsewhere(socket.url))
+        page.on("websocket", self.listened)
         return page
+
+    def listened(self, socket: WebSocket) -> None:
+        """Note a socket that goes elsewhere."""
+        self.elsewhere(socket.url)
 
     def heard(self, message: ConsoleMessage) -> None:
         """Note what the page complains of."""
@@ -196,7 +204,9 @@ class Person:
 
     def settled(self) -> Any:
         """Wait until there is something to choose, or the game is over; return what there is."""
-        self.page.wait_for_function(f"() => {{ const it = ({ASKED})(); return it.over || it.ready; }}")
+        self.page.wait_for_function(
+            f"() => {{ const it = ({ASKED})(); return it.over || it.ready; }}"
+        )
         return self.asked()
 
     def take(self, row: int) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.positions import brought
 from tests.browser.browsing import BUILT, CHROMIUM, Person, chromium
+from tests.browser.positions import brought
 from tests.server.serving import Database, Made, Server, served, sqlite_in
 
 FOLDER = Path(__file__).parent
@@ -28,7 +28,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     reason = "" if BUILT else "the client is not built here; it is tested on the installed package"
     reason = reason or ("" if CHROMIUM else "there is no Chromium on this machine")
     for item in items:
-        if reason and FOLDER in item.path.parents and "browser" in getattr(item, "fixturenames", ()):
+        if (
+            reason
+            and FOLDER in item.path.parents
+            and "browser" in getattr(item, "fixturenames", ())
+        ):
             item.add_marker(pytest.mark.skip(reason=reason))
 
 

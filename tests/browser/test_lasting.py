@@ -14,7 +14,8 @@ SHOWN = """() => ({
   prompt: document.querySelector(".prompt").textContent,
   position: document.querySelector(".timeline input").value,
   seats: [...document.querySelectorAll(".seats button")].map((seat) => seat.ariaLabel),
-  board: [...document.querySelectorAll("section.board [data-target]")].map((it) => it.dataset.target),
+  board: [...document.querySelectorAll("section.board [data-target]")]
+    .map((it) => it.dataset.target),
   log: document.querySelector("[role=log]").textContent,
 })"""
 

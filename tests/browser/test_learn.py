@@ -10,7 +10,8 @@ STEP = """() => ({
   at: document.querySelector(".lesson .mono").textContent,
   says: document.querySelector(".lesson").textContent,
   next: !!document.querySelector(".lesson button.main"),
-  allowed: [...document.querySelectorAll("li:not(.barred) .option")].map((row) => Number(row.dataset.row)),
+  allowed: [...document.querySelectorAll("li:not(.barred) .option")]
+    .map((row) => Number(row.dataset.row)),
   lit: !!document.querySelector("section.board .hot, section.board .lit, section.aside .lit"),
   resting: document.querySelector(".options")?.getAttribute("aria-busy") !== "false",
 })"""

@@ -80,8 +80,9 @@ class Postgres:
             warnings.simplefilter("ignore")
             import pgserver
         self.folder: Final = folder
-        self.handle: Any = pgserver.get_server(folder, cleanup_mode="stop")
-        self.control: Final[Any] = pgserver.pg_ctl
+        package: Any = pgserver
+        self.handle: Any = package.get_server(folder, cleanup_mode="stop")
+        self.control: Final[Any] = package.pg_ctl
 
     def database(self, folder: Path) -> Database:
         """Make a new database."""

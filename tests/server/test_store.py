@@ -54,7 +54,11 @@ def append(store: Store, one: Row, extra: Any = None) -> asyncio.Future[None]:
 def held(store: Store) -> threading.Event:
     """Hold the thread that writes, so that what follows waits behind it."""
     gate = threading.Event()
-    store.append(row(10**6, "gate"), lambda _: gate.wait(10) and None, lambda *_: None)
+
+    def wait(_: Connection) -> None:
+        gate.wait(10)
+
+    store.append(row(10**6, "gate"), wait, lambda *_: None)
     return gate
 
 
