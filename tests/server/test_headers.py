@@ -12,7 +12,15 @@ from websockets.exceptions import InvalidStatus
 from tests.server.playing import run
 from tests.server.serving import Database, Server, served
 
-PAGES = ["/", "/docs", "/openapi/messages.json", "/health", "/api/games", "/openapi/openapi.json", "/metrics"]
+PAGES = [
+    "/",
+    "/docs",
+    "/openapi/messages.json",
+    "/health",
+    "/api/games",
+    "/openapi/openapi.json",
+    "/metrics",
+]
 WRONG = ["/nothing", "/api/tables/nothing", "/api/tables/x/at/1", "/api/games/x/rules"]
 
 
