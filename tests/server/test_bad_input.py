@@ -12,7 +12,7 @@ from tests.server.playing import Client, client, closing, run
 from tests.server.schema import call_all
 from tests.server.serving import Database, Server, served
 
-SECONDS = 20
+SECONDS = 12
 
 
 def test_garbage_on_sockets_disturbs_nobody(sqlite: Database) -> None:
