@@ -243,6 +243,8 @@ class Hall:
                 socket.send(text)
             if over is not None:
                 self.note_over(room.table, over)
+            elif made.jump:
+                self.spawn(self.tell_table(room.table))  # it may be an assisted game now
             if room.kept == room.line:
                 self.go_on(room)
 

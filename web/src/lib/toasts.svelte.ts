@@ -1,4 +1,6 @@
 // Short notes at the edge of the screen.
+import { untrack } from "svelte";
+
 export interface Toast {
   id: number;
   text: string;
@@ -14,7 +16,8 @@ class Toasts {
 
   add(text: string, passage = "", summary = ""): void {
     const id = ++this.#id;
-    this.all = [...this.all.slice(-2), { id, text, passage, summary }];
+    const before = untrack(() => this.all); // what adds a note must not be run again by it
+    this.all = [...before.slice(-2), { id, text, passage, summary }];
     setTimeout(() => this.drop(id), STAYS);
   }
 

@@ -1,0 +1,143 @@
+"""Pages around the games: the front page, rules, setting up, the lobby, another device."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.browsing import Person
+from tests.browser.conftest import People
+from tests.server.serving import Server
+
+
+def test_front_page_shows_the_games_and_remembers_where_one_was(person: Person) -> None:
+    """Games, the ways into them, and the tables one was at."""
+    page = person.go("/")
+    assert page.locator("article h2").all_inner_texts() == ["Cosmic Warfare", "The Daedalus Sentence"]
+    assert page.locator("section.recent").count() == 0
+    page.get_by_role("button", name="Play alone").first.click()
+    person.settled()
+    table = page.url.rsplit("/", 1)[1]
+    page.get_by_role("link", name="Derelict, front page").click()
+    page.locator(f"section.recent a[href='/t/{table}']").click()
+    person.settled()
+    person.go("/")
+    page.get_by_role("button", name=re.compile("^Forget this game")).click()
+    assert page.locator("section.recent").count() == 0
+
+
+def test_theme_is_kept(person: Person) -> None:
+    """Light if asked, also after loading the page again."""
+    page = person.go("/")
+    for theme in ("light", "dark"):
+        page.get_by_role("button", name=theme.capitalize(), exact=True).click()
+        page.reload()
+        assert page.locator("html").get_attribute("data-theme") == theme
+
+
+def test_addresses_that_lead_nowhere_say_so(people: People) -> None:
+    """No such page, no such table, no such game."""
+    person = people()
+    person.forgiven = re.compile("404")
+    for path, said in {
+        "/t/one/two": "There is nothing at this address.",
+        "/t/nothing": "There is no such table.",
+        "/new/nothing": "This server does not have that game.",
+        "/learn/nothing": "There is no lesson for this game yet.",
+        "/replay/nothing": "This replay cannot be shown.",
+    }.items():
+        person.go(path).get_by_role("heading", name=said).wait_for()
+
+
+def test_rules_are_searched(person: Person) -> None:
+    """By word, by number, and in vain."""
+    page = person.go("/rules/cosmic")
+    status = page.get_by_role("status")
+    page.locator("article").first.wait_for()
+    every = page.locator("article").count()
+    assert status.inner_text() == f"{every} of {every} passages"
+    search = page.get_by_role("searchbox")
+    search.fill("teleport")
+    page.wait_for_function(f"() => document.querySelectorAll('article').length < {every}")
+    for text in page.locator("article").all_inner_texts():
+        assert "teleport" in text.lower()
+    search.fill("4.5.7")
+    assert page.locator("article h2").first.inner_text().startswith("§4.5.7")
+    search.fill("hovercraft")
+    page.get_by_text(f"0 of {every} passages").wait_for()
+
+
+def test_a_passage_is_opened_from_the_table(person: Person, server: Server) -> None:
+    """The number beside a choice opens what the rules say, and Escape closes it."""
+    person.sit(server.make("cosmic", 1, seed=4))
+    person.settled()
+    cite = person.page.locator(".options .cite, .options a, .options button").filter(has_text="§")
+    number = cite.first.inner_text()
+    cite.first.click()
+    person.page.locator("dialog[open] .number", has_text=number).wait_for()
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("dialog[open]", state="detached")
+
+
+def test_a_table_is_set_up_and_its_link_taken(people: People) -> None:
+    """Three seats: oneself, a scout, and whoever follows the link."""
+    ada, bo = people(name="Ada"), people(name="Bo")
+    page = ada.go("/new/daedalus")
+    page.get_by_role("group", name="Number of seats").get_by_role("button", name="3").click()
+    page.get_by_role("group", name="Seat 2").get_by_role("button", name="Scout").click()
+    page.get_by_text("Or put your own together").click()
+    page.locator("label.card", has_text="2 · Cloud disabled").click()
+    page.get_by_role("button", name="Open the table").click()
+    link = page.get_by_role("textbox", name="Link to this table").input_value()
+    page.get_by_text("One seat is free.").wait_for()
+
+    there = bo.go(link)
+    there.get_by_role("button", name="Sit here").click()
+    page.get_by_text("Waiting for Bo to be ready.").wait_for()
+    there.get_by_role("button", name="I am ready").click()
+    for person in (ada, bo):
+        person.page.wait_for_selector("section.board svg")
+        assert person.page.locator(".seats button").count() == 3
+    assert page.locator(".seats button", has_text="Ada").inner_text().startswith("Ada")
+    table = ada.server.must("GET", "/api" + page.url.split(ada.origin)[1].replace("/t/", "/tables/"))
+    assert table["options"]["enhancers"] == "2"
+    assert [seat["holder"] for seat in table["seats"]] == ["person", "scout", "person"]
+
+
+def test_seats_move_to_another_device(people: People, server: Server) -> None:
+    """A code on one device, typed on the other: the seat can be played there."""
+    one, other = people(), people()
+    made = server.make("cosmic", 1)
+    page = one.sit(made)
+    page.get_by_role("button", name="Help and settings").click()
+    page.get_by_role("button", name="Move to another device").click()
+    code = page.locator("dialog strong.mono").inner_text()
+    there = other.go("/")
+    there.get_by_label("A code from your other device").fill(code)
+    there.get_by_role("button", name="Move here").click()
+    before = other.settled()["position"]
+    other.take(0)
+    other.moved(before)
+    one.moved(before)
+
+
+def test_a_wrong_code_is_refused(people: People) -> None:
+    """And said so."""
+    person = people()
+    person.forgiven = re.compile("404|400|410")
+    page = person.go("/")
+    page.get_by_label("A code from your other device").fill("NOSUCH")
+    page.get_by_role("button", name="Move here").click()
+    assert page.get_by_role("alert").inner_text()
+
+
+def test_whoever_has_the_link_can_watch(people: People, server: Server) -> None:
+    """A spectator sees the board and has nothing to choose."""
+    made = server.make("cosmic", 2)
+    player, watcher = people(), people()
+    player.sit(made)
+    watcher.go(f"/t/{made.table}")
+    watcher.page.get_by_text("You are watching.").wait_for()
+    before = player.settled()["position"]
+    player.take(0)
+    watcher.moved(before)
+    assert watcher.page.locator(".option").count() == 0
