@@ -16,7 +16,11 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_pla
 from tests.server.serving import Made, Server
 
 CHROMIUM: Final = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))),
+    (
+        path
+        for name in ("chromium", "chromium-browser", "google-chrome")
+        if (path := shutil.which(name))
+    ),
     None,
 )
 STATIC: Final = Path(str(resources.files("derelict.server") / "static"))
@@ -196,7 +200,9 @@ class Person:
 
     def settled(self) -> Any:
         """Wait until there is something to choose, or the game is over; return what there is."""
-        self.page.wait_for_function(f"() => {{ const it = ({ASKED})(); return it.over || it.ready; }}")
+        self.page.wait_for_function(
+            f"() => {{ const it = ({ASKED})(); return it.over || it.ready; }}"
+        )
         return self.asked()
 
     def take(self, row: int) -> None:

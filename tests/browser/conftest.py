@@ -28,7 +28,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     reason = "" if BUILT else "the client is not built here; it is tested on the installed package"
     reason = reason or ("" if CHROMIUM else "there is no Chromium on this machine")
     for item in items:
-        if reason and FOLDER in item.path.parents and "browser" in getattr(item, "fixturenames", ()):
+        if (
+            reason
+            and FOLDER in item.path.parents
+            and "browser" in getattr(item, "fixturenames", ())
+        ):
             item.add_marker(pytest.mark.skip(reason=reason))
 
 

@@ -55,7 +55,9 @@ def test_front_page_and_first_game_are_small_and_steady(people: People) -> None:
         fetched = page.evaluate(FETCHED)
         parts = sum(size for path, size in fetched if not path.startswith("/api"))
         shifted = page.evaluate("() => window.shifted")
-        print(f"\n{game}: first paint {paint:.0f} ms, {parts / 1000:.1f} kB fetched, layout shift {shifted:.3f}")
+        print(
+            f"\n{game}: first paint {paint:.0f} ms, {parts / 1000:.1f} kB fetched, layout shift {shifted:.3f}"
+        )
         assert 0 < parts <= MOST_BYTES, fetched
         assert paint < FIRST_PAINT
         assert shifted < SHIFTED

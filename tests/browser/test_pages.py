@@ -12,7 +12,10 @@ from tests.server.serving import Server
 def test_front_page_shows_the_games_and_remembers_where_one_was(person: Person) -> None:
     """Games, the ways into them, and the tables one was at."""
     page = person.go("/")
-    assert page.locator("article h2").all_inner_texts() == ["Cosmic Warfare", "The Daedalus Sentence"]
+    assert page.locator("article h2").all_inner_texts() == [
+        "Cosmic Warfare",
+        "The Daedalus Sentence",
+    ]
     assert page.locator("section.recent").count() == 0
     page.get_by_role("button", name="Play alone").first.click()
     person.settled()
@@ -98,7 +101,9 @@ def test_a_table_is_set_up_and_its_link_taken(people: People) -> None:
         person.page.wait_for_selector("section.board svg")
         assert person.page.locator(".seats button").count() == 3
     assert page.locator(".seats button", has_text="Ada").inner_text().startswith("Ada")
-    table = ada.server.must("GET", "/api" + page.url.split(ada.origin)[1].replace("/t/", "/tables/"))
+    table = ada.server.must(
+        "GET", "/api" + page.url.split(ada.origin)[1].replace("/t/", "/tables/")
+    )
     assert table["options"]["enhancers"] == "2"
     assert [seat["holder"] for seat in table["seats"]] == ["person", "scout", "person"]
 

@@ -153,7 +153,9 @@ def test_taking_back_by_vote(people: People, server: Server) -> None:
         person.page.get_by_text("Taken back.").wait_for()
 
 
-def test_taking_back_alone_is_free_until_something_is_learned(person: Person, server: Server) -> None:
+def test_taking_back_alone_is_free_until_something_is_learned(
+    person: Person, server: Server
+) -> None:
     """A step is taken back and done again, by button and by key."""
     page = person.sit(server.make("cosmic", 1, seed=7))
     start = person.settled()["position"]
