@@ -56,8 +56,7 @@ def test_front_page_and_first_game_are_small_and_steady(people: People) -> None:
         parts = sum(size for path, size in fetched if not path.startswith("/api"))
         shifted = page.evaluate("() => window.shifted")
         print(
-            f"\n{game}: first paint {paint:.0f} ms, {parts / 1000:.1f} kB fetched, "
-            f"layout shift {shifted:.3f}"
+            f"\n{game}: first paint {paint:.0f} ms, {parts / 1000:.1f} kB fetched, layout shift {shifted:.3f}"
         )
         assert 0 < parts <= MOST_BYTES, fetched
         assert paint < FIRST_PAINT

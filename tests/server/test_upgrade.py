@@ -46,17 +46,17 @@ def validated(database: Database) -> tuple[int, dict[str, Any]]:
     return done.returncode, found
 
 
-def test_other_rules_or_content_are_noted_and_the_game_goes_on(database: Database) -> None:
+def test_other_rules_or_content_are_noted_and_the_game_goes_on(sqlite: Database) -> None:
     """A table says that it was begun with another version, and plays on."""
-    made = begun(database, choices=10)
-    database.change("UPDATE tables SET rules = 0, content = 'another'")
-    with served(database, workers=1) as server:
+    made = begun(sqlite, choices=10)
+    sqlite.change("UPDATE tables SET rules = 0, content = 'another'")
+    with served(sqlite, workers=1) as server:
         info = server.must("GET", made.path)
         assert "another version" in info["note"]
         assert info["position"] == 10
         one = run(plays_on(server, made))
         assert one.lines == list(range(1, one.line + 1))
-    assert validated(database)[0] == 0
+    assert validated(sqlite)[0] == 0
 
 
 def test_a_game_that_cannot_be_followed_stands_at_the_last_good_position(
@@ -108,26 +108,26 @@ async def falls_back(server: Server, made: Made) -> None:
         await one.close()
 
 
-def test_with_a_later_snapshot_nothing_is_lost(database: Database) -> None:
+def test_with_a_later_snapshot_nothing_is_lost(sqlite: Database) -> None:
     """The state that was written down after the impossible line is good enough."""
-    made = begun(database)
-    database.change("UPDATE lines SET entry = :e WHERE line = 20", e=IMPOSSIBLE)
-    with served(database, workers=1) as server:
+    made = begun(sqlite)
+    sqlite.change("UPDATE lines SET entry = :e WHERE line = 20", e=IMPOSSIBLE)
+    with served(sqlite, workers=1) as server:
         assert server.must("GET", made.path)["position"] == 40
         run(plays_on(server, made))
 
 
-def test_validate_finds_what_leads_elsewhere(database: Database) -> None:
+def test_validate_finds_what_leads_elsewhere(sqlite: Database) -> None:
     """Also a game whose lines can be followed, but not to where they led."""
-    made = begun(database)
+    made = begun(sqlite)
     open_table = {"game": "cosmic", "seats": 1}
-    with served(database, workers=1) as server:
+    with served(sqlite, workers=1) as server:
         server.must("POST", "/api/tables", open_table)
-    assert validated(database) == (0, {"games": 1, "differ": []})
-    rows = database.ask("SELECT entry FROM lines WHERE line = 1")
+    assert validated(sqlite) == (0, {"games": 1, "differ": []})
+    rows = sqlite.ask("SELECT entry FROM lines WHERE line = 1")
     assert rows
-    database.change("UPDATE tables SET outcome = :o, status = 'over'", o=OUTCOME)
-    status, found = validated(database)
+    sqlite.change("UPDATE tables SET outcome = :o, status = 'over'", o=OUTCOME)
+    status, found = validated(sqlite)
     assert status == 1
     assert found["differ"][0]["table"] == made.table
     assert "ended" in found["differ"][0]["why"]
