@@ -148,11 +148,11 @@ class Person:
         page = self.context.new_page()
         page.on("console", self.heard)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("websocket", self.listened)
+        page.on("websocket", self.connected)
         return page
 
-    def listened(self, socket: WebSocket) -> None:
-        """Note a socket that goes elsewhere."""
+    def connected(self, socket: WebSocket) -> None:
+        """Note sockets to strangers."""
         self.elsewhere(socket.url)
 
     def heard(self, message: ConsoleMessage) -> None:

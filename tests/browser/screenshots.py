@@ -1,4 +1,4 @@
-"""Pictures of every page and board, to be looked at: `python -m tests.browser.screenshots`."""
+"""Pictures of every page and board, to look at: `python -m tests.browser.screenshots`."""
 
 from __future__ import annotations
 
@@ -56,11 +56,10 @@ class Studio:
         """Every page that is no board."""
 
         def at(path: str) -> Callable[[Person], None]:
-            def going(person: Person) -> None:
+            def arrange(person: Person) -> None:
                 person.go(path)
-                person.page.wait_for_timeout(400)
 
-            return going
+            return arrange
 
         self.take("front", at("/"), whole=True)
         for game in ("cosmic", "daedalus"):
