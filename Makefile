@@ -5,6 +5,8 @@ PYTHON ?= python3
 GAME ?= cosmic
 PLAY ?=
 PYTEST ?=
+KILLS ?= 200
+MINUTES ?= 10
 
 USE := .venv/bin/
 DEV := .venv-dev/bin/
@@ -19,7 +21,7 @@ HOW_BUILT := import sys; from derelict._build import HERE, how_built; \
   sys.exit(how_built().failed or sys.prefix not in str(HERE))
 
 .PHONY: help play terminal test test-interpreted test-compiled test-web check lint types format \
-  screenshots bench clean FORCE
+  screenshots fuzz bench clean FORCE
 .NOTPARALLEL:
 
 help: ## Say what can be made
@@ -61,6 +63,11 @@ types: .venv-dev/installed ## Check types with mypy --strict
 format: .venv-dev/installed ## Lay out the sources and mend what ruff can mend
 	@$(DEV)ruff check --fix .
 	@$(DEV)ruff format .
+
+fuzz: .venv-dev/installed ## Bother the server: kills, garbage, Schemathesis (MINUTES=10, KILLS=200)
+	@$(DEV)python -m tests.server.faults --kills $(KILLS)
+	@$(DEV)python -m tests.server.fuzz --minutes $(MINUTES)
+	@$(DEV)python -m tests.server.schema --minutes $(MINUTES)
 
 bench: .venv/benched ## Measure the speed, beside the peers
 	@$(USE)python -m bench

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import http.client
+import importlib
 import json
 import os
 import secrets
@@ -78,10 +79,10 @@ class Postgres:
     def __init__(self, folder: Path) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            import pgserver
+            server: Any = importlib.import_module("pgserver")
         self.folder: Final = folder
-        self.handle: Any = pgserver.get_server(folder, cleanup_mode="stop")
-        self.control: Final[Any] = pgserver.pg_ctl
+        self.handle: Final[Any] = server.get_server(folder, cleanup_mode="stop")
+        self.control: Final[Any] = server.pg_ctl
 
     def database(self, folder: Path) -> Database:
         """Make a new database."""

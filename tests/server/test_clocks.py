@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 
@@ -25,6 +26,12 @@ async def until_running(one: Client, name: str) -> Json:
     return found
 
 
+def kinds_of_events(one: Client) -> list[str]:
+    """Return what a client was told, in updates and in logs."""
+    told = [entry for m in one.messages for entry in [m, *m.get("log", [])]]
+    return [event["kind"] for entry in told for event in entry.get("events", [])]
+
+
 def entries(server: Server, made: Made) -> list[str]:
     """Return the choices of a table's journal."""
     return [entry for _, entry in server.lines(made.table)]
@@ -43,8 +50,7 @@ def test_11_6_time_runs_out_and_the_journal_has_it(database: Database) -> None:
                 line = one.line
                 for each in (one, other):
                     await each.until(lambda m: m.get("line", 0) > line)
-                    kinds = [e["kind"] for m in each.messages for e in m.get("events", [])]
-                    assert "time-up" in kinds
+                    assert "time-up" in kinds_of_events(each)
 
         run(test())
         assert [e for e in entries(server, made) if e.partition(" ")[2].startswith("time_up")]
@@ -58,12 +64,16 @@ def test_11_3_the_hour_ends_the_game(database: Database) -> None:
         async def test() -> None:
             async with client(made, 0) as one:
                 assert clock(one, "repairs")
+                await asyncio.sleep(1.5)
                 while one.outcome is None:
-                    await one.receive()
+                    if one.asked():
+                        await one.choose(one.options()[0], 0)
+                    else:
+                        await one.receive()
                 assert one.outcome["reason"] == "repaired"
 
         run(test())
-        assert entries(server, made) == ["0 hour_up 0"]
+        assert entries(server, made)[-1] == "0 hour_up 0"
         assert made.now()["status"] == "over"
 
 

@@ -34,8 +34,7 @@ def test_a_whole_game_is_played_and_its_journal_leads_to_the_same_end(
     assert status == 200
     table = derelict.replay(text)
     assert table.outcome is not None
-    for one in [info, *bots]:
-        told = one["outcome"] if isinstance(one, dict) else one.outcome
+    for told in [info["outcome"], *(bot.outcome for bot in bots)]:
         assert told is not None
         assert told["reason"] == table.outcome.reason
         assert told["scores"] == list(table.outcome.scores)

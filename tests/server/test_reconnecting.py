@@ -58,7 +58,7 @@ async def restarted(server: Server, made: Made) -> None:
     """Play, with a restart every few choices, and compare what was seen."""
     one, dice = client(made, 0), random.Random(1)
     await one.open()
-    for _ in range(3):
+    for _ in range(2):
         await some_choices(one, 5, dice)
         await one.ask("undo", line=one.line)
         view = one.view

@@ -10,7 +10,18 @@ from concurrent.futures import BrokenExecutor
 from typing import NoReturn
 
 from derelict import __version__
-from derelict.cli import bench, content, doctor, games, play, replay, rules, serve, simulate
+from derelict.cli import (
+    bench,
+    content,
+    doctor,
+    games,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    validate,
+)
 from derelict.kernel.chance import LuckError, LuckNeeded
 from derelict.kernel.content import ContentError
 from derelict.kernel.flow import IllegalChoice
@@ -18,7 +29,7 @@ from derelict.kernel.game import BadOption
 from derelict.kernel.journal import JournalError
 from derelict.kernel.table import CannotUndo
 
-COMMANDS = (games, play, serve, simulate, bench, replay, rules, content, doctor)
+COMMANDS = (games, play, serve, validate, simulate, bench, replay, rules, content, doctor)
 
 # What people can get wrong, or their machine: said in a sentence. Anything else is our mistake.
 MISTAKES = (

@@ -15,10 +15,12 @@ from typing import Any, Final
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
+from litestar.types import Message, Scope
 
 from derelict import __version__
 from derelict.server import api, messages
@@ -82,7 +84,7 @@ def make_app(settings: Settings) -> Litestar:
         [*api.HANDLERS, docs, schemas, *pages],
         lifespan=[life],
         before_request=check_origin,
-        after_request=with_headers,
+        before_send=[with_headers],
         exception_handlers={
             Refuse: api.on_refuse,
             NotSaved: api.on_not_saved,
@@ -113,10 +115,12 @@ async def check_origin(request: Request[Any, Any, Any]) -> None:
             raise Refuse("other-origin", "This comes from another site.", 403)
 
 
-def with_headers(response: Response[Any]) -> Response[Any]:
-    """Say to browsers what our pages may do, which is little."""
-    response.headers.update(HEADERS)
-    return response
+async def with_headers(message: Message, _: Scope) -> None:
+    """Say to browsers what our pages may do, which is little; with every answer."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
 
 
 # Pages.
@@ -156,6 +160,8 @@ async def schemas() -> dict[str, Any]:
 def message_schemas() -> dict[str, Any]:
     """Return the JSON schemas of what goes over the WebSocket."""
     _, found = msgspec.json.schema_components(
-        [messages.FromClient, messages.ToClient], ref_template="#/components/schemas/{name}"
+        [messages.FromClient, messages.ToClient],
+        schema_hook=lambda _: {"description": "as the game says"},
+        ref_template="#/components/schemas/{name}",
     )
     return found

@@ -70,6 +70,7 @@ class Hall:
         self.elsewhere: dict[str, dict[str, tuple[list[int], float]]] = {}
         self.counts: Counter[str] = Counter()
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.waiters: dict[str, list[asyncio.Future[None]]] = {}
         self.behind: dict[str, bool] = {}  # tables being caught up with, and whether once more
         self.stopping = False
         self.listener: threading.Thread | None = None
@@ -165,6 +166,8 @@ class Hall:
             raise Refuse("other-version", "This version cannot follow that game.") from None
         self.rooms[table] = room
         self.counts["loaded"] += 1
+        if any(socket.line < room.line for socket in self.sockets.get(table, [])):
+            self.spawn(self.catch_up(table))
         if room.fallen_to is not None:
             self.keep(room, room.jump(room.fallen_to, room.state))
         await self.start_clocks(room)
@@ -226,6 +229,7 @@ class Hall:
         state = room.state
 
         def done(_: object, error: BaseException | None) -> None:
+            self.wake(room.table)
             if error is not None:
                 for socket, _ in prepared:
                     socket.unsaid(made.row[1] - 1)
@@ -320,25 +324,58 @@ class Hall:
 
     async def welcome(self, socket: Socket, since: int | None = None, behind: bool = False) -> None:
         """Tell a socket how everything stands; from now on it is told what happens."""
-        table = socket.table
-        meta = await self.fresh_meta(table)
-        chat = await self.store.read(lambda c: register.load_remarks(c, table))
-        if meta.status == "open":
-            socket.welcome(self.info(meta), chat, None)
+        async with socket.welcoming:
+            meta = await self.fresh_meta(socket.table)
+            if meta.status == "open":
+                await self.welcome_early(socket, meta)
+                meta = await self.fresh_meta(socket.table)
+            if meta.status != "open":
+                await self.welcome_in_play(socket, meta, since, behind)
+        await self.pass_on(socket.table)
+
+    async def welcome_early(self, socket: Socket, meta: Meta) -> None:
+        """Tell a socket how a table stands that has not begun."""
+        self.sit(socket)
+        chat = await self.store.read(lambda c: register.load_remarks(c, socket.table))
+        socket.welcome(self.info(self.metas.get(socket.table, meta)), chat, None)
+
+    async def welcome_in_play(
+        self, socket: Socket, meta: Meta, since: int | None, behind: bool
+    ) -> None:
+        """Tell a socket how a game stands; what happens while its log is read is told after."""
+        table, before = socket.table, socket.line
+        room = await self.settled(table)
+        line, branch = room.line, frozen(room.branch)
+        since = socket.line if behind else since
+        standing = self.standing(socket, room)
+        socket.hold(line)
+        try:
             self.sit(socket)
-            return
+            info = self.info(self.metas.get(table, meta))
+            chat = await self.store.read(lambda c: register.load_remarks(c, table))
+            standing["log"] = await self.log_for(socket, room, branch, since, line)
+        except BaseException:
+            socket.let_go(kept=False)
+            socket.unsaid(before)
+            raise
+        socket.welcome(info, chat, standing)
+        socket.let_go(kept=True)
+
+    async def settled(self, table: str) -> Room:
+        """Return a table at a moment when nothing is on its way to the disk."""
         while True:
             room = await self.room(table)
-            line, branch = room.line, frozen(room.branch)
-            since = socket.line if behind else since
-            seen = await self.log_for(socket, room, branch, since, line)
-            still = room.line == room.kept == line and self.rooms.get(table) is room
-            if still and (not behind or socket.line == since):
-                break
-            await asyncio.sleep(0.002)
-        self.sit(socket)
-        info = self.info(self.metas.get(table, meta))
-        socket.welcome(info, chat, self.standing(socket, room, seen))
+            if room.kept == room.line:
+                return room
+            future = self.loop.create_future()
+            self.waiters.setdefault(table, []).append(future)
+            await future
+
+    def wake(self, table: str) -> None:
+        """Go on with what waited for a line to be kept or lost."""
+        for future in self.waiters.pop(table, []):
+            if not future.done():
+                future.set_result(None)
 
     async def log_for(
         self, socket: Socket, room: Room, branch: Branch, since: int | None, line: int
@@ -359,7 +396,7 @@ class Hall:
             return []
         return await self.store.read(read)
 
-    def standing(self, socket: Socket, room: Room, seen: list[messages.Entry]) -> dict[str, Any]:
+    def standing(self, socket: Socket, room: Room) -> dict[str, Any]:
         """Return how a game stands, for one socket."""
         teller = Teller(room.game, room.content, room.state)
         view = None
@@ -370,7 +407,7 @@ class Hall:
         return {
             "line": room.line,
             "position": room.position,
-            "log": seen,
+            "log": [],
             "view": view,
             "decisions": teller.decisions(seats, socket.wants.words),
             "asked": teller.asked(),
@@ -417,15 +454,15 @@ class Hall:
     async def changed(self, table: str) -> None:
         """Something about a table was written: tell it, and begin if the game has begun."""
         before = self.metas.get(table)
-        was_open = before is not None and before.status == "open"
         meta = await self.fresh_meta(table)
-        if was_open and meta.status == "playing":
-            for socket in list(self.sockets.get(table, [])):
-                await self.welcome(socket)
-        else:
+        began = before is not None and (before.status, meta.status) == ("open", "playing")
+        if not began:
             self.publish(table, encode(messages.Table(self.info(meta))))
             if table in self.rooms:
                 self.go_on(self.rooms[table])
+        if began or (before is not None and played_otherwise(before, meta)):
+            for socket in list(self.sockets.get(table, [])):
+                await self.welcome(socket)
 
     def publish(self, table: str, text: bytes) -> None:
         """Send the same to every socket at a table."""
@@ -690,6 +727,8 @@ class Hall:
         meta = self.metas.get(room.table)
         if meta is None or meta.status != "playing" or self.stopping:
             return
+        if room.kept != room.line:
+            return  # and then again
         scouts = meta.held_by("scout")
         asked = [d.seat for d in room.state.decisions]
         if any(seat in scouts for seat in asked) and self.sockets.get(room.table):
@@ -702,7 +741,9 @@ class Hall:
     def scout(self, room: Room, line: int) -> None:
         """Let a scout choose, if nothing has happened since."""
         meta = self.metas.get(room.table)
-        if room.line != line or self.rooms.get(room.table) is not room or self.stopping:
+        if not room.line == room.kept == line or self.rooms.get(room.table) is not room:
+            return
+        if self.stopping:
             return
         if meta is None or meta.status != "playing" or not self.sockets.get(room.table):
             return
@@ -744,13 +785,13 @@ class Hall:
         """Ring when a clock runs out."""
         if old := self.alarms.pop((table, name), None):
             old.cancel()
-        wait = max(ends - time.time(), 0) + 0.01
+        wait = ends - time.time()
 
         def ring() -> None:
             self.alarms.pop((table, name), None)
             self.spawn(self.run_out(table, name))
 
-        self.alarms[table, name] = self.loop.call_later(wait, ring)
+        self.alarms[table, name] = self.loop.call_later(wait + 0.01 if wait > 0 else 0, ring)
 
     async def run_out(self, table: str, name: str) -> None:
         """A clock has run out: make the choice that the rules demand, once it is open."""
@@ -842,7 +883,7 @@ class Hall:
         for remark in remarks:
             text = encode(messages.Said(remark))
             for socket in self.sockets.get(table, []):
-                if remark.number > socket.heard:
+                if remark.number > socket.heard and not socket.welcoming.locked():
                     socket.heard = remark.number
                     socket.send(text)
 
@@ -1001,6 +1042,12 @@ def vote_info(ballot: Ballot, people: list[int]) -> VoteInfo:
         ballot.yes,
         wanted,
     )
+
+
+def played_otherwise(before: Meta, after: Meta) -> bool:
+    """Whether seats of a game have changed hands, so that others are asked."""
+    pairs = zip(before.seats, after.seats, strict=True)
+    return after.status == "playing" and any(one.holder != two.holder for one, two in pairs)
 
 
 def check_replacement(meta: Meta, wanted: messages.Propose) -> None:

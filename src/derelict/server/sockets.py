@@ -63,6 +63,8 @@ class Socket:
         self.closed = False
         self.working: asyncio.Task[None] | None = None
         self.waiting: deque[bytes] = deque()
+        self.welcoming: Final = asyncio.Lock()
+        self.held: list[bytes] | None = None
         self.allowance: float = hall.settings.burst
         self.counted = time.monotonic()
         self.deadline: Final = hall.loop.call_later(SIT_WITHIN, self.sit_down)
@@ -70,9 +72,22 @@ class Socket:
     # Sending.
 
     def send(self, text: bytes) -> None:
-        """Send a message."""
-        if not self.closed:
+        """Send a message, or keep it until a welcome that is being written is sent."""
+        if self.held is not None:
+            self.held.append(text)
+        elif not self.closed:
             self.wire.send(text)
+
+    def hold(self, line: int) -> None:
+        """Keep what comes after a line, until the socket is told of all before it."""
+        self.held = []
+        self.line = line
+
+    def let_go(self, kept: bool) -> None:
+        """Send what was kept, or forget it."""
+        held, self.held = self.held or [], None
+        for text in held if kept else []:
+            self.send(text)
 
     def close(self, code: int, reason: str) -> None:
         """Close the socket."""
@@ -138,9 +153,9 @@ class Socket:
             chat=chat,
             **(standing or nothing),
         )
-        self.line = told.line
         self.heard = chat[-1].number if chat else 0
-        self.send(encode(told))
+        if not self.closed:
+            self.wire.send(encode(told))
 
     # Receiving.
 
