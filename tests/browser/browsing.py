@@ -11,7 +11,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
 
 from tests.server.serving import Made, Server
 
@@ -148,8 +148,12 @@ class Person:
         page = self.context.new_page()
         page.on("console", self.heard)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("websocket", lambda socket: self.elsewhere(socket.url))
+        page.on("websocket", self.connected)
         return page
+
+    def connected(self, socket: WebSocket) -> None:
+        """Note sockets to strangers."""
+        self.elsewhere(socket.url)
 
     def heard(self, message: ConsoleMessage) -> None:
         """Note what the page complains of."""

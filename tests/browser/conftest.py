@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.positions import brought
 from tests.browser.browsing import BUILT, CHROMIUM, Person, chromium
+from tests.browser.positions import brought
 from tests.server.serving import Database, Made, Server, served, sqlite_in
 
 FOLDER = Path(__file__).parent

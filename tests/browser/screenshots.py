@@ -1,4 +1,4 @@
-"""Pictures of every page and board, for people to look at: `python -m tests.browser.screenshots`."""
+"""Pictures of every page and board, to look at: `python -m tests.browser.screenshots`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ class Studio:
         """Every page that is no board."""
 
         def at(path: str) -> Callable[[Person], None]:
-            return lambda person: (person.go(path), person.page.wait_for_timeout(400))[0] and None
+            def arrange(person: Person) -> None:
+                person.go(path)
+
+            return arrange
 
         self.take("front", at("/"), whole=True)
         for game in ("cosmic", "daedalus"):

@@ -67,7 +67,13 @@ def serious(person: Person, theme: str) -> list[str]:
     assert AXE.is_file(), "axe-core is not installed: make test-web, or npm ci in web/"
     person.page.evaluate(AXE.read_text(encoding="utf-8"))
     rules = [] if theme == "dark" else ["color-contrast", "link-in-text-block"]
-    return [told for impact, told in person.page.evaluate(RUN, rules) if impact in SERIOUS]
+    found = person.page.evaluate(RUN, rules)
+    return [told for impact, told in found if impact in SERIOUS and not drawn(told)]
+
+
+def drawn(told: str) -> bool:
+    """Letters in a drawing are marks, not its name: “B4 H” is the night nursery (B4), hatchery."""
+    return told.startswith("label-content-name-mismatch: <g ")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

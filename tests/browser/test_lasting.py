@@ -13,8 +13,8 @@ SHOWN = """() => ({
   options: [...document.querySelectorAll(".option .text")].map((text) => text.textContent),
   prompt: document.querySelector(".prompt").textContent,
   position: document.querySelector(".timeline input").value,
-  seats: [...document.querySelectorAll(".seats button")].map((seat) => seat.ariaLabel),
-  board: [...document.querySelectorAll("section.board [data-target]")].map((it) => it.dataset.target),
+  seats: [...document.querySelectorAll(".seats button")].map((seat) => seat.textContent),
+  board: [...document.querySelectorAll("section.board [data-target]")].map((it) => it.outerHTML),
   log: document.querySelector("[role=log]").textContent,
 })"""
 

@@ -1,4 +1,4 @@
-"""Play games of The Daedalus Sentence with scouts, and keep moments of them for the browser's tests.
+"""Play games of The Daedalus Sentence with scouts; keep moments of them for the browser's tests.
 
 Run it from the repository: `python web/tools/fixtures_daedalus.py`.
 """

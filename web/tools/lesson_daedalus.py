@@ -1,4 +1,4 @@
-"""Find a game of The Daedalus Sentence that teaches well, and write its choices down for the lesson.
+"""Find a game of The Daedalus Sentence that teaches well; write its choices down for the lesson.
 
 The luck depends on the tiles: run this again whenever they change.
 `python web/tools/lesson_daedalus.py`, from the repository.
@@ -66,7 +66,9 @@ def cost(lines: list[Line]) -> int:
     names = [str(line["name"]) for line in lines]
     tiring = sum(TIRING.get(name, 0) for name in names)
     again = sum(2 for a, b in zip(names, names[2:], strict=False) if a == b == "move")
-    return len(lines) + tiring + again - sum(gain for name, gain in WELCOME.items() if name in names)
+    return (
+        len(lines) + tiring + again - sum(gain for name, gain in WELCOME.items() if name in names)
+    )
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Write src/lib/protocol.ts from the server's messages; with --check, say whether it is up to date."""
+"""Write src/lib/protocol.ts from the server's messages; --check says if it is up to date."""
 
 from __future__ import annotations
 
@@ -111,7 +111,12 @@ def union(module: types.ModuleType, name: str) -> str:
 def text() -> str:
     """Return the whole of protocol.ts."""
     module = load()
-    parts = [HEAD, *map(interface, structs(module)), *(union(module, name) for name in UNIONS), TAIL]
+    parts = [
+        HEAD,
+        *map(interface, structs(module)),
+        *(union(module, name) for name in UNIONS),
+        TAIL,
+    ]
     return "\n".join(parts)
 
 
@@ -119,7 +124,11 @@ def main() -> int:
     """Write the file, or check it."""
     if "--check" in sys.argv:
         fresh = TARGET.read_text() == text()
-        print("up to date" if fresh else "protocol.ts is behind messages.py: run web/tools/protocol.py")
+        print(
+            "up to date"
+            if fresh
+            else "protocol.ts is behind messages.py: run web/tools/protocol.py"
+        )
         return 0 if fresh else 1
     TARGET.write_text(text())
     return 0
