@@ -46,7 +46,7 @@ test-interpreted: .venv-dev/installed ## Test the sources as they lie here (PYTE
 	@echo "== tests, interpreted"
 	@$(DEV)python -m pytest $(PYTEST)
 
-test-compiled: .venv/tested ## Test the package as users install it
+test-compiled: .venv/tested web/node_modules/installed ## Test the package as users install it
 	@echo "== tests, installed package"
 	@$(USE)python -c '$(HOW_BUILT)'
 	@$(USE)python -m pytest $(PYTEST)

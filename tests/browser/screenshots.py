@@ -74,6 +74,7 @@ class Studio:
     def lobby(self, person: Person) -> None:
         """An open table, with one seat free."""
         person.sit_down(self.server.make("daedalus", 3, take=[0], scouts=[1]))
+        person.page.get_by_text("What is played").wait_for()
 
     def front_again(self, person: Person) -> None:
         """The front page of somebody who has played."""
