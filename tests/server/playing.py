@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.serving import Json, Made, Server
 
 T = TypeVar("T")
-SOON: Final = 15.0
+SOON: Final = 30.0
 opened: list[Client] = []  # in the test that runs
 
 

@@ -24,7 +24,7 @@ from sqlalchemy import Engine, create_engine, text
 from derelict.server.settings import with_driver
 
 Json = dict[str, Any]
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 USUAL: Final = ("--pace", "0", "--rate", "100000", "--tables", "1000000")
 running: set[int] = set()  # process groups that must not outlive the tests
 
@@ -154,15 +154,18 @@ class Server:
     def wait_until_up(self) -> None:
         """Wait until it answers."""
         end = time.monotonic() + PATIENCE
+        answer: object = None
         while time.monotonic() < end:
             assert self.process is not None
-            assert self.process.poll() is None, self.said()
+            assert self.process.poll() is None, self.said()[-3000:]
             try:
-                if self.ask("GET", "/health")[0] == 200:
+                answer = self.ask("GET", "/health")
+                if answer[0] == 200:
                     return
-            except OSError:
-                time.sleep(0.02)
-        raise AssertionError(f"the server does not answer: {self.said()}")
+            except OSError as error:
+                answer = error
+            time.sleep(0.02)
+        raise AssertionError(f"the server does not answer but {answer!r}: {self.said()[-3000:]}")
 
     def said(self) -> str:
         """Return what it has said on its standard error."""

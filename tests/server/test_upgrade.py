@@ -24,6 +24,7 @@ def begun(database: Database, game: str = "cosmic", choices: int = 40, **more: A
                 await some_choices(one, choices, random.Random(1))
 
         run(test())
+        server.stop()
     return made
 
 

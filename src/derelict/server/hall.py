@@ -70,6 +70,8 @@ class Hall:
         self.elsewhere: dict[str, dict[str, tuple[list[int], float]]] = {}
         self.counts: Counter[str] = Counter()
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.readings = 0
+        self.read_at: dict[str, int] = {}
         self.waiters: dict[str, list[asyncio.Future[None]]] = {}
         self.behind: dict[str, bool] = {}  # tables being caught up with, and whether once more
         self.stopping = False
@@ -138,7 +140,7 @@ class Hall:
             del self.rooms[table]
             self.used.pop(table, None)
             if table not in self.sockets:
-                self.metas.pop(table, None)
+                self.forget(table)
 
     # Finding tables.
 
@@ -180,14 +182,24 @@ class Hall:
         return found if found is not None else await self.fresh_meta(table)
 
     async def fresh_meta(self, table: str) -> Meta:
-        """Read what is known of a table."""
+        """Read what is known of a table; what was read earlier never replaces what came later."""
+        self.readings += 1
+        reading = self.readings
         found = await self.store.read(lambda connection: register.load_meta(connection, table))
         known = self.metas.get(table)
+        if known is not None and self.read_at.get(table, 0) > reading:
+            return known
         if table in self.rooms and known is not None and {known.status, found.status} <= IN_PLAY:
             found.status, found.outcome = known.status, known.outcome  # as of the last line kept
         if table in self.sockets or table in self.rooms or table in self.loading:
             self.metas[table] = found
+            self.read_at[table] = reading
         return found
+
+    def forget(self, table: str) -> None:
+        """Forget what is known of a table that nobody is at."""
+        self.metas.pop(table, None)
+        self.read_at.pop(table, None)
 
     # Choices.
 
@@ -345,6 +357,9 @@ class Hall:
         """Tell a socket how a game stands; what happens while its log is read is told after."""
         table, before = socket.table, socket.line
         room = await self.settled(table)
+        if since is not None and since > room.line:  # told by another worker
+            await self.follow_others(table)
+            room = await self.settled(table)
         line, branch = room.line, frozen(room.branch)
         since = socket.line if behind else since
         standing = self.standing(socket, room)
@@ -491,7 +506,7 @@ class Hall:
             if not here:
                 del self.sockets[socket.table]
                 if socket.table not in self.rooms:
-                    self.metas.pop(socket.table, None)
+                    self.forget(socket.table)
             if socket.seats and not self.stopping:
                 self.spawn(self.presence_changed(socket.table))
 
