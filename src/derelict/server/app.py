@@ -9,6 +9,7 @@ import sys
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +23,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
-from derelict import __version__
 from derelict.server import api, messages
 from derelict.server.described import describe
 from derelict.server.hall import Hall
@@ -95,7 +95,7 @@ def make_app(settings: Settings) -> Litestar:
         compression_config=CompressionConfig(backend="gzip", minimum_size=1024),
         openapi_config=OpenAPIConfig(
             "Derelict",
-            __version__,
+            version("derelict"),
             description="The table server; docs/protocol.md describes the WebSocket.",
             path="/openapi",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],

@@ -79,8 +79,6 @@ class Wire(asyncio.Protocol):
             elif isinstance(event, Request):
                 self.shake_hands(event)
         self.flush()
-        if self.frames.close_expected():
-            self.transport.close()
 
     def eof_received(self) -> None:
         """The client has nothing more to say."""
