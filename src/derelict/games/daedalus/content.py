@@ -184,8 +184,8 @@ class Hive(Content):
         self.chancy: Final = tuple(
             [tuple([n for n in ring if self.tiles[n].random]) for ring in self.ring_tiles]
         )
-        self.faces: Final = tuple([card.face for card in self.cards])
-        self.bares: Final = tuple([card.bare for card in self.cards])
+        self.faces: Final = bytes([card.face for card in self.cards])
+        self.bares: Final = bytes([card.bare for card in self.cards])
         self.prisoners: Final = read_prisoners(pack.file("prisoners.toml"))
         self.endings: Final = read_endings(pack.file("endings.toml"))
 

@@ -8,7 +8,7 @@ from derelict.games.daedalus.content import LOCTAE, MINOTAUR
 from derelict.games.daedalus.rules.cards import play_from_hand
 from derelict.games.daedalus.rules.tiles import remove_loctae
 from derelict.games.daedalus.rules.together import begin_together
-from derelict.games.daedalus.rules.ways import adjacent
+from derelict.games.daedalus.rules.ways import near
 from derelict.games.daedalus.state import CLAY, NOBODY, Daedalus, Prisoner
 from derelict.kernel.chance import Chance
 from derelict.kernel.flow import Step, do
@@ -17,13 +17,13 @@ AT_ONCE: Final = 3
 
 
 def fight_options(
-    s: Daedalus, seat: int, p: Prisoner, near: list[int], options: list[Step]
+    s: Daedalus, seat: int, p: Prisoner, rooms: tuple[int, ...], options: list[Step]
 ) -> None:
     """§5.6.1, 5.6.3 Offer to eliminate guards in adjacent rooms with the cards of the hand."""
-    if not any(s.guarded(place) for place in near):
+    if not any(s.guarded(place) for place in rooms):
         return
-    cards = [card for card in s.distinct(p.hand) if s.card(card).kind >= MINOTAUR]
-    for place in near:
+    cards = [card for card in s.unlike(p) if s.card(card).kind >= MINOTAUR]
+    for place in rooms:
         if s.minotaurs[place]:
             for card in cards:
                 options.append(do(kill, seat, place, card))
@@ -58,7 +58,7 @@ def others_could_add(s: Daedalus, seat: int, place: int) -> int:
     total = 0
     for other, q in enumerate(s.prisoners):
         free = other != seat and q.actions and not q.captive and not s.stuck(q)
-        if free and place in adjacent(s, q.place):
+        if free and place in near(s, q.place):
             total += len(q.hand) if s.hidden_hands() else count_minotaur_cards(s, q)
     return total
 
@@ -84,8 +84,8 @@ def kill(s: Daedalus, chance: Chance, seat: int, place: int, card: int) -> None:
 def more(s: Daedalus, chance: Chance) -> None:
     """§5.6.2, 9.1 Up to three Minotaurs in adjacent rooms may be eliminated with one card."""
     seat = s.active
-    near = adjacent(s, s.prisoners[seat].place) if s.left else []
-    options = [do(also, seat, place) for place in near if s.minotaurs[place]]
+    rooms = near(s, s.prisoners[seat].place) if s.left else ()
+    options = [do(also, seat, place) for place in rooms if s.minotaurs[place]]
     if options:
         options.append(do(enough, seat))
         s.next(do(more))

@@ -10,7 +10,7 @@ from derelict.games.daedalus.rules.captures import check_escaped, finish
 from derelict.games.daedalus.rules.cards import can_draw, draw_to_hand
 from derelict.games.daedalus.rules.control import control_options
 from derelict.games.daedalus.rules.discovery import DISCOVER
-from derelict.games.daedalus.rules.ways import ducts
+from derelict.games.daedalus.rules.ways import vents
 from derelict.games.daedalus.state import (
     AUDREY,
     BAXTER,
@@ -19,6 +19,7 @@ from derelict.games.daedalus.state import (
     JAMIE,
     MORROW,
     MOST_SEATS,
+    NOBODY,
     SLOTS,
     Daedalus,
     Prisoner,
@@ -59,10 +60,7 @@ def room_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> No
         elif rooms & RELAY:
             swap_options(s, seat, p, RELAY, options)
     if RING[p.place] == BLUE:
-        cell = inward(p.place, s.turned)
-        for other, q in enumerate(s.prisoners):
-            if q.captive and q.place == cell:
-                options.append(do(free, seat, other))
+        free_options(s, seat, p, options)
 
 
 # Vents.
@@ -70,7 +68,7 @@ def room_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> No
 
 def vent_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
     """§6.2, 6.2.1, 9.3 Offer to climb through a vent, and Jamie to look through it first."""
-    for place in ducts(s, p.place):
+    for place in vents(s, p.place):
         step = CLIMB[seat * PLACES + place]
         passage = vent_passage(s, p, place)
         if passage:
@@ -164,7 +162,7 @@ def swap_options(s: Daedalus, seat: int, p: Prisoner, kind: int, options: list[S
     """§6.7, 6.8 Offer each card of the hand for each card of a row of THESEUS."""
     row = 0 if kind == CONTROL else 1
     closed = disabled(s, kind)
-    cards = s.distinct(p.hand, p.took)
+    cards = s.unlike(p) if p.took == NOBODY else s.distinct(p.hand, p.took)
     for slot in range(row, SLOTS, 2):
         if s.theseus[slot] == EMPTY:
             continue
@@ -199,6 +197,13 @@ def swap(s: Daedalus, chance: Chance, seat: int, slot: int, card: int) -> None:
 
 
 # Cells.
+
+
+def free_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
+    """§6.9 Offer to free whoever is captive in the cell in front of which one stands."""
+    for other, q in enumerate(s.prisoners):
+        if q.captive and q.place == inward(p.place, s.turned):
+            options.append(do(free, seat, other))
 
 
 def free(s: Daedalus, chance: Chance, seat: int, other: int) -> None:

@@ -54,7 +54,7 @@ def lay(s: Daedalus, place: int, number: int) -> None:
 
 def place_guards(s: Daedalus, place: int, tile: Tile) -> None:
     """§5.3.1 Put the guards on a discovered tile that it shows, as far as the supply goes."""
-    count = min(tile.minotaurs, s.spare_minotaurs())
+    count = min(tile.minotaurs, s.spare_minotaurs()) if tile.minotaurs else 0
     if count:
         s.note("minotaurs-appear", place, count)
         for _ in range(count):

@@ -7,7 +7,7 @@ from typing import Final
 from derelict.games.daedalus.content import MINOTAUR, NO_GATE, WHITE
 from derelict.games.daedalus.rules.opening import open_gate
 from derelict.games.daedalus.rules.tiles import remove_loctae
-from derelict.games.daedalus.rules.ways import adjacent
+from derelict.games.daedalus.rules.ways import near
 from derelict.games.daedalus.state import NOBODY, Daedalus, Prisoner
 from derelict.kernel.chance import Chance
 from derelict.kernel.deck import Cards, without
@@ -85,7 +85,7 @@ def can_reach(s: Daedalus, p: Prisoner) -> bool:
     if p.captive or s.stuck(p):
         return False
     if s.hunted != NOBODY:
-        return s.hunted in adjacent(s, p.place)
+        return s.hunted in near(s, p.place)
     return p.place == s.gate_at[s.gate]
 
 
