@@ -210,7 +210,9 @@ def white_heading(ring: int) -> int:
 
 def edge(place: i64, heading: i64) -> i64:
     """Return the edge that is crossed by leaving a place in a heading."""
-    return place if heading > 0 else BEFORE[place]
+    if heading > 0:
+        return place
+    return BEFORE[place]
 
 
 def walled(place: i64, heading: i64, walls: i64) -> bool:

@@ -178,6 +178,8 @@ class Hive(Content):
                 for ring in range(RINGS)
             ]
         )
+        self.gate_on: Final = tuple([tile.gate for tile in self.tiles])
+        self.rooms_of: Final = bytes([tile.rooms for tile in self.tiles])
         self.always: Final = tuple(
             [tuple([n for n in ring if not self.tiles[n].random]) for ring in self.ring_tiles]
         )

@@ -362,15 +362,19 @@ class Daedalus(State):
         """Return a Hive card by its number."""
         return self.content.cards[card]
 
-    def room(self, place: i64, kind: int) -> bool:
+    def rooms(self, place: i64) -> i64:
+        """Return what a discovered tile shows of laboratories, hatcheries and the like, as bits."""
+        tile: i64 = self.tiles[place]
+        return self.content.rooms_of[tile] if tile != FACE_DOWN else 0
+
+    def room(self, place: i64, kind: i64) -> bool:
         """Whether a discovered tile shows a laboratory, a hatchery or the like."""
-        tile = self.tiles[place]
-        return tile != FACE_DOWN and self.content.tiles[tile].rooms & kind != 0
+        return self.rooms(place) & kind != 0
 
     def gate_of(self, place: i64) -> int:
         """Return the gate that a discovered tile shows, or -1."""
         tile = self.tiles[place]
-        return self.content.tiles[tile].gate if tile != FACE_DOWN else NO_GATE
+        return self.content.gate_on[tile] if tile != FACE_DOWN else NO_GATE
 
     def guarded(self, place: i64) -> bool:
         """§5.6 Whether a guard stands in a room."""
@@ -400,7 +404,14 @@ class Daedalus(State):
 
     def cell_of(self, p: Prisoner) -> int:
         """§2.4 Return the cell of a prisoner."""
-        return self.cells.index(p.character)
+        return self.cell(p.character)
+
+    def cell(self, colour: int) -> int:
+        """§2.4 Return the cell of a colour."""
+        for place, other in enumerate(self.cells):
+            if other == colour:
+                return place
+        raise ValueError(f"there is no cell of the colour {colour}")
 
     def most_actions(self) -> int:
         """§2.2, 12.5 Return how many actions each prisoner has in a round."""

@@ -93,7 +93,7 @@ def obtain_code(s: Daedalus, chance: Chance, seat: int) -> None:
 
 def lay_code(s: Daedalus, chance: Chance, gate: int) -> None:
     """§6.3 Draw the cards of a code, face up."""
-    for _ in range(s.content.gates[gate].code):
+    for _count in range(s.content.gates[gate].code):
         card = draw_one(s, chance)
         s.codes[gate] += (card,)
         s.note("code", gate, card)

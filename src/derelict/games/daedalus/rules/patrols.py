@@ -144,7 +144,7 @@ def minotaur_rooms(s: Daedalus, start: i64, steps: int, heading: i64) -> i64:
     rooms = bit(start)
     here = start
     walls: i64 = s.walls
-    for _ in range(steps):
+    for _step in range(steps):
         if walled(here, heading, walls):
             heading = -heading
             if walled(here, heading, walls):
@@ -184,7 +184,7 @@ def walk_minotaur(s: Daedalus, start: i64, steps: int, heading: i64) -> None:
     if seize(s, start, start):
         return
     here = start
-    for _ in range(steps):
+    for _step in range(steps):
         if walled(here, heading, s.walls):
             heading = -heading
             if walled(here, heading, s.walls):
@@ -235,7 +235,8 @@ def become_loctae(s: Daedalus, place: int) -> None:
 
 def crowded(s: Daedalus) -> bool:
     """§7.12 Whether three Minotaurs or more are in any room."""
-    return any(count >= CROWD for count in s.minotaurs)
+    places: i64 = PLACES
+    return any(s.minotaurs[place] >= CROWD for place in range(places))
 
 
 def groups(s: Daedalus) -> list[int]:
@@ -351,7 +352,7 @@ def walk_loctae(s: Daedalus, start: i64, steps: int, heading: i64) -> None:
     capture_here(s, start)
     here = start
     heading = own_heading(start, heading)
-    for _ in range(steps):
+    for _step in range(steps):
         if s.outcome is not None:
             return
         there, heading = loctae_step(s, here, heading)
@@ -369,7 +370,7 @@ def loctae_path(s: Daedalus, start: i64, steps: int, heading: i64) -> list[int]:
     """§7.5.2 List the rooms that a Loctae Scientist comes through, as things stand."""
     found: list[int] = [start]
     here = start
-    for _ in range(steps):
+    for _step in range(steps):
         here, heading = loctae_step(s, here, heading)
         found.append(here)
     return found

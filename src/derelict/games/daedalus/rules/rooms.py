@@ -27,6 +27,7 @@ from derelict.games.daedalus.state import (
 from derelict.kernel.chance import Chance
 from derelict.kernel.deck import without
 from derelict.kernel.flow import Step, do, every
+from derelict.kernel.native import i64
 
 # Who must be free for a kind of room to work, and the face of the security die that locks it.
 KEEPER: Final = {VENT: JAMIE, LABORATORY: BAXTER, RELAY: MORROW, CONTROL: AUDREY, HATCHERY: 0}
@@ -46,9 +47,8 @@ def disabled(s: Daedalus, kind: int) -> str:
 def room_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
     """§6.1 Offer what the room is for."""
     vent_options(s, seat, p, options)
-    tile = s.tiles[p.place]
-    if tile != FACE_DOWN:
-        rooms = s.content.tiles[tile].rooms
+    rooms = s.rooms(p.place)
+    if rooms:
         if rooms & LABORATORY:
             laboratory_options(s, seat, options)
         if rooms & HATCHERY:
@@ -160,21 +160,29 @@ def surrender(s: Daedalus, chance: Chance, seat: int) -> None:
 
 def swap_options(s: Daedalus, seat: int, p: Prisoner, kind: int, options: list[Step]) -> None:
     """§6.7, 6.8 Offer each card of the hand for each card of a row of THESEUS."""
-    row = 0 if kind == CONTROL else 1
     closed = disabled(s, kind)
     cards = s.unlike(p) if p.took == NOBODY else s.distinct(p.hand, p.took)
-    for slot in range(row, SLOTS, 2):
+    base: i64 = seat * SLOTS
+    for slot in range(0 if kind == CONTROL else 1, SLOTS, 2):
         if s.theseus[slot] == EMPTY:
             continue
-        steps = SWAP[seat * SLOTS + slot]
-        if closed:
-            for card in cards:
-                s.refuse(steps[card], closed)
-        else:
+        steps = SWAP[base + slot]
+        if not closed:
             for card in cards:
                 options.append(steps[card])
-        if s.refusals is not None and p.took in p.hand:
-            s.refuse(steps[p.took], "6.7")
+        if s.refusals is not None:
+            refuse_swaps(s, p, steps, cards, closed)
+
+
+def refuse_swaps(
+    s: Daedalus, p: Prisoner, steps: tuple[Step, ...], cards: list[int], closed: str
+) -> None:
+    """§6.1, 6.7 Refuse all swaps where the room is closed, and that of the card just taken."""
+    if closed:
+        for card in cards:
+            s.refuse(steps[card], closed)
+    if p.took in p.hand:
+        s.refuse(steps[p.took], "6.7")
 
 
 def swap(s: Daedalus, chance: Chance, seat: int, slot: int, card: int) -> None:

@@ -78,11 +78,14 @@ def turn_ring(s: Daedalus, ring: int, heading: int, count: int) -> None:
 def end_hive(s: Daedalus, chance: Chance) -> None:
     """§7.14 The activated cards are discarded, and the others move up to the left."""
     gone = 2 * s.alert
-    for card in s.theseus[:gone]:
-        if card != EMPTY:
-            s.discard.append(card)
-    s.theseus = s.theseus[gone:] + [EMPTY] * gone
-    s.shown = s.shown[gone:] + [False] * gone
+    theseus, shown = s.theseus, s.shown
+    for slot in range(gone):
+        if theseus[slot] != EMPTY:
+            s.discard.append(theseus[slot])
+    for slot in range(SLOTS):
+        later = slot + gone
+        theseus[slot] = theseus[later] if later < SLOTS else EMPTY
+        shown[slot] = later < SLOTS and shown[later]
 
 
 ACTIVATE: Final = every(activate, SLOTS + 3)
