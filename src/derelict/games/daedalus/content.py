@@ -186,6 +186,7 @@ class Hive(Content):
         self.chancy: Final = tuple(
             [tuple([n for n in ring if self.tiles[n].random]) for ring in self.ring_tiles]
         )
+        self.kinds: Final = bytes([card.kind for card in self.cards])
         self.faces: Final = bytes([card.face for card in self.cards])
         self.bares: Final = bytes([card.bare for card in self.cards])
         self.prisoners: Final = read_prisoners(pack.file("prisoners.toml"))

@@ -362,6 +362,10 @@ class Daedalus(State):
         """Return a Hive card by its number."""
         return self.content.cards[card]
 
+    def kind(self, card: i64) -> i64:
+        """Return whether a Hive card is of a ring's colour, white, a Minotaur or a Loctae."""
+        return self.content.kinds[card]
+
     def rooms(self, place: i64) -> i64:
         """Return what a discovered tile shows of laboratories, hatcheries and the like, as bits."""
         tile: i64 = self.tiles[place]

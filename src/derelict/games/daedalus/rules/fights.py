@@ -22,7 +22,7 @@ def fight_options(
     """§5.6.1, 5.6.3 Offer to eliminate guards in adjacent rooms with the cards of the hand."""
     if not any(s.guarded(place) for place in rooms):
         return
-    cards = [card for card in s.unlike(p) if s.card(card).kind >= MINOTAUR]
+    cards = [card for card in s.unlike(p) if s.kind(card) >= MINOTAUR]
     for place in rooms:
         if s.minotaurs[place]:
             for card in cards:
@@ -39,7 +39,7 @@ def loctae_options(
     """§5.6.3, 5.6.4, 9.1 One Loctae card, three Minotaur cards together, or Clay with one."""
     clay = s.is_a(p, CLAY)
     for card in cards:
-        if clay or s.card(card).kind == LOCTAE:
+        if clay or s.kind(card) == LOCTAE:
             options.append(do(kill_loctae, seat, place, card))
     own = count_minotaur_cards(s, p)
     if own and not clay and own + others_could_add(s, seat, place) >= AT_ONCE:
@@ -50,7 +50,7 @@ def loctae_options(
 
 def count_minotaur_cards(s: Daedalus, p: Prisoner) -> int:
     """§5.6.3 Return how many Minotaur cards a prisoner holds."""
-    return len([card for card in p.hand if s.card(card).kind == MINOTAUR])
+    return len([card for card in p.hand if s.kind(card) == MINOTAUR])
 
 
 def others_could_add(s: Daedalus, seat: int, place: int) -> int:
@@ -68,7 +68,7 @@ def kill(s: Daedalus, chance: Chance, seat: int, place: int, card: int) -> None:
     p = s.prisoners[seat]
     p.spend(1)
     play_from_hand(s, seat, card)
-    many = s.card(card).kind == LOCTAE or s.is_a(p, CLAY)
+    many = s.kind(card) == LOCTAE or s.is_a(p, CLAY)
     if s.thread and not many:
         s.note("kills-all", seat, place, card, s.minotaurs[place])
         s.minotaurs[place] = 0

@@ -28,10 +28,22 @@ from derelict.games.daedalus.rules.enhancers import packet_options
 from derelict.games.daedalus.state import Daedalus, front, is_pod
 from derelict.kernel.chance import Chance
 from derelict.kernel.deck import without
-from derelict.kernel.flow import Step, do
+from derelict.kernel.flow import Rule, Step, do
 from derelict.kernel.native import i64
 
 CROWD: Final = 3
+FARTHEST: Final = 3  # rooms that a card sends guards
+
+
+def courses(rule: Rule) -> tuple[Step, ...]:
+    """Make the steps of a rule for all numbers of rooms and all headings."""
+    numbers = range(FARTHEST + 1)
+    return tuple([do(rule, steps, heading) for steps in numbers for heading in (-1, 0, 1)])
+
+
+def course(steps: i64, heading: i64) -> i64:
+    """Return where the step for a number of rooms and a heading is among all courses."""
+    return 3 * steps + heading + 1
 
 
 def patrol(s: Daedalus, chance: Chance, number: int) -> None:
@@ -40,7 +52,7 @@ def patrol(s: Daedalus, chance: Chance, number: int) -> None:
     if card.kind == WHITE or crowded(s):
         begin_patrol(s, number)
     elif any_minotaurs(s, card.kind):
-        s.next(do(muster_loctae, card.number, card.heading))
+        s.next(MUSTER_LOCTAE[course(card.number, card.heading)])
         muster(s, chance, card.kind, card.number, card.heading)
     else:
         muster_loctae(s, chance, card.number, card.heading)
@@ -56,11 +68,11 @@ def begin_patrol(s: Daedalus, number: int) -> None:
     """§7.5, 7.9 First all Minotaurs move, ring by ring under a white card, then all Loctae."""
     card = s.card(number)
     if card.kind == WHITE:
-        s.next(do(muster_loctae, card.number, 0))
+        s.next(MUSTER_LOCTAE[course(card.number, 0)])
         for ring in range(RINGS - 1, BLUE - 1, -1):
             s.next(do(muster, ring, card.number, white_heading(ring)))
     else:
-        s.next(do(muster_loctae, card.number, card.heading))
+        s.next(MUSTER_LOCTAE[course(card.number, card.heading)])
         s.next(do(muster, card.kind, card.number, card.heading))
     if crowded(s):
         s.next(MERGE_GROUPS)
@@ -74,20 +86,19 @@ def muster(s: Daedalus, chance: Chance, ring: int, steps: int, heading: int) -> 
     first = FIRST[ring]
     found: list[int] = []
     for place in range(first, first + SIZE[ring]):
-        count = s.minotaurs[place]
-        if count:
-            found += [place] * count
+        for _count in range(s.minotaurs[place]):
+            found.append(place)
     s.waiting = tuple(found)
     if found:
-        s.next(do(march, steps, heading))
+        s.next(MARCH[course(steps, heading)])
 
 
 def march(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
     """§7.5 The Minotaurs that wait move one by one; where the order matters, the players choose."""
     while s.waiting and s.outcome is None:
         if len(s.waiting) > 1 and order_matters(s, steps, heading):
-            s.next(do(march, steps, heading))
-            s.next(do(choose_minotaur, steps, heading))
+            s.next(MARCH[course(steps, heading)])
+            s.next(CHOOSE_MINOTAUR[course(steps, heading)])
             return
         walk_minotaur(s, s.waiting[0], steps, heading)
 
@@ -284,19 +295,19 @@ def muster_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None
     """§7.5.2, 7.9 All Loctae Scientists will move, whatever their ring."""
     found: list[int] = []
     for place, count in enumerate(s.loctae):
-        if count:
-            found += [place] * count
+        for _count in range(count):
+            found.append(place)
     s.waiting = tuple(found)
     if found:
-        s.next(do(march_loctae, steps, heading))
+        s.next(MARCH_LOCTAE[course(steps, heading)])
 
 
 def march_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
     """§7.5 The Loctae that wait move one by one; where the order matters, the players choose."""
     while s.waiting and s.outcome is None:
         if len(s.waiting) > 1 and loctae_order_matters(s, steps, heading):
-            s.next(do(march_loctae, steps, heading))
-            s.next(do(choose_loctae, steps, heading))
+            s.next(MARCH_LOCTAE[course(steps, heading)])
+            s.next(CHOOSE_LOCTAE[course(steps, heading)])
             return
         walk_loctae(s, s.waiting[0], steps, heading)
 
@@ -415,4 +426,10 @@ def places_of_interest(s: Daedalus) -> i64:
     return found
 
 
+# Made once for each course: these steps are wanted in every round.
 MERGE_GROUPS: Final = do(merge_groups)
+MARCH: Final = courses(march)
+CHOOSE_MINOTAUR: Final = courses(choose_minotaur)
+MUSTER_LOCTAE: Final = courses(muster_loctae)
+MARCH_LOCTAE: Final = courses(march_loctae)
+CHOOSE_LOCTAE: Final = courses(choose_loctae)
