@@ -162,7 +162,7 @@ def pass_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> No
     if RING[p.place] == HUB:
         return
     for other, q in enumerate(s.prisoners):
-        if other != seat and q.place == p.place:
+        if q.place == p.place and other != seat:
             base = (seat * MOST_SEATS + other) * DECK
             for card in s.unlike(p):
                 options.append(GIVE[base + card])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from derelict.games.daedalus.board import PLACES
 from derelict.games.daedalus.content import LOCTAE, MINOTAUR
 from derelict.games.daedalus.rules.cards import play_from_hand
 from derelict.games.daedalus.rules.tiles import remove_loctae
 from derelict.games.daedalus.rules.together import begin_together
 from derelict.games.daedalus.rules.ways import near
-from derelict.games.daedalus.state import CLAY, NOBODY, Daedalus, Prisoner
+from derelict.games.daedalus.state import CLAY, MOST_SEATS, NOBODY, Daedalus, Prisoner
 from derelict.kernel.chance import Chance
 from derelict.kernel.flow import Step, do
 
@@ -28,7 +29,7 @@ def fight_options(
             for card in cards:
                 options.append(do(kill, seat, place, card))
             if not cards:
-                s.refuse(do(hunt, seat, place), "5.6.1")
+                s.refuse(HUNT[seat * PLACES + place], "5.6.1")
         if s.loctae[place]:
             loctae_options(s, seat, p, place, cards, options)
 
@@ -43,9 +44,9 @@ def loctae_options(
             options.append(do(kill_loctae, seat, place, card))
     own = count_minotaur_cards(s, p)
     if own and not clay and own + others_could_add(s, seat, place) >= AT_ONCE:
-        options.append(do(hunt, seat, place))
+        options.append(HUNT[seat * PLACES + place])
     elif not cards:
-        s.refuse(do(hunt, seat, place), "5.6.3")
+        s.refuse(HUNT[seat * PLACES + place], "5.6.3")
 
 
 def count_minotaur_cards(s: Daedalus, p: Prisoner) -> int:
@@ -122,3 +123,8 @@ def hunt(s: Daedalus, chance: Chance, seat: int, place: int) -> None:
     s.hunted = place
     s.note("hunts", seat, place)
     begin_together(s, seat)
+
+
+HUNT: Final = tuple(
+    [do(hunt, seat, place) for seat in range(MOST_SEATS) for place in range(PLACES)]
+)

@@ -137,7 +137,7 @@ def crowd_ahead(s: Daedalus, steps: int, heading: int) -> bool:
         visited |= rooms
         for place in range(first, end):
             if place != start and rooms >> place & 1:
-                crowd[place] += 1
+                crowd[place] = crowd[place] + 1
     return any(crowd[place] >= CROWD and visited >> place & 1 for place in range(first, end))
 
 
@@ -200,13 +200,19 @@ def walk_minotaur(s: Daedalus, start: i64, steps: int, heading: i64) -> None:
             heading = -heading
             if walled(here, heading, s.walls):
                 break
-        s.minotaurs[here] -= 1
-        here = AFTER[here] if heading > 0 else BEFORE[here]
-        s.minotaurs[here] += 1
+        there: i64 = AFTER[here] if heading > 0 else BEFORE[here]
+        go(s.minotaurs, here, there)
+        here = there
         s.trodden |= bit(here)
         if seize(s, start, here) or merge_here(s, start, here):
             return
     s.note("minotaur-goes", start, here)
+
+
+def go(guards: list[int], here: i64, there: i64) -> None:
+    """§7.5 Move one guard; written out, for `+=` of an item is slow when compiled."""
+    guards[here] = guards[here] - 1
+    guards[there] = guards[there] + 1
 
 
 def waits_no_more(s: Daedalus, start: int) -> None:
@@ -295,8 +301,8 @@ def muster_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None
     """§7.5.2, 7.9 All Loctae Scientists will move, whatever their ring."""
     found: list[int] = []
     for place, count in enumerate(s.loctae):
-        for _count in range(count):
-            found.append(place)
+        if count:
+            found += [place] * count
     s.waiting = tuple(found)
     if found:
         s.next(MARCH_LOCTAE[course(steps, heading)])
@@ -367,8 +373,7 @@ def walk_loctae(s: Daedalus, start: i64, steps: int, heading: i64) -> None:
         if s.outcome is not None:
             return
         there, heading = loctae_step(s, here, heading)
-        s.loctae[here] -= 1
-        s.loctae[there] += 1
+        go(s.loctae, here, there)
         s.trodden |= bit(there)
         here = there
         if exposed(s, here):
