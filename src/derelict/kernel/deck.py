@@ -34,7 +34,7 @@ def without(cards: Cards, card: int) -> Cards:
     for index, other in enumerate(cards):
         if other == card:
             return cards[:index] + cards[index + 1 :]
-    raise ValueError(f"there is no card {card} among {cards}")
+    raise ValueError(f"card {card} is not in {cards}")
 
 
 def distinct(cards: Cards) -> Cards:
