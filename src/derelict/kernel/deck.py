@@ -31,9 +31,10 @@ def shuffled(cards: Cards, chance: Chance, what: str) -> Cards:
 
 def without(cards: Cards, card: int) -> Cards:
     """Take one card out of the cards."""
-    rest = list(cards)
-    rest.remove(card)
-    return tuple(rest)
+    for index, other in enumerate(cards):
+        if other == card:
+            return cards[:index] + cards[index + 1 :]
+    raise ValueError(f"card {card} is not in {cards}")
 
 
 def distinct(cards: Cards) -> Cards:

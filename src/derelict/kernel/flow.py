@@ -305,12 +305,20 @@ class State:
     def advance(self, chance: Chance) -> None:
         """Carry out the agenda until somebody is asked or the game is over."""
         while not self.decisions and self.outcome is None:
-            if not self.agenda:
-                raise RuleError("the agenda is empty, but the game is not over")
-            step = self.agenda.pop()
+            step = self.next_step()
             self.running = step
             step.run(self, chance)
         self.running = None
+
+    def next_step(self) -> Step:
+        """Take the next step off the agenda."""
+        agenda = self.agenda
+        if not agenda:
+            raise RuleError("the agenda is empty, but the game is not over")
+        if len(agenda) == 1:  # emptied by `pop`, a list would grow slowly ever after
+            self.agenda = []
+            return agenda[0]
+        return agenda.pop()
 
 
 def asked_again(s: State) -> State:

@@ -68,6 +68,18 @@ def test_5_2_anyone_with_actions_left_may_act_next() -> None:
     assert s.phase == HIVE
 
 
+def test_5_5_what_a_prisoner_holds_is_looked_at_anew_with_every_hand() -> None:
+    """Cards that look alike are offered once, also after a draw, and in a state that was cloned."""
+    s = scene(BAXTER)
+    (p,) = s.prisoners
+    first, _ = give(s, 0, "minotaur", "minotaur")
+    assert s.unlike(p) == [first]
+    after = s.clone()
+    third = give(s, 0, "loctae")
+    assert s.unlike(p) == [first, *third]
+    assert after.unlike(after.prisoners[0]) == [first]
+
+
 def test_5_1_players_may_talk() -> None:
     """In Phase 2 always."""
     assert act(scene(BAXTER, enhancers="4+silent")).may_speak()

@@ -23,6 +23,8 @@ from derelict.games.daedalus.board import (
     SIZE,
     YELLOW,
     along,
+    beside,
+    bit,
     bounded,
     edge,
     in_line,
@@ -55,6 +57,19 @@ def degrees(slot: int) -> tuple[int, int]:
     wide = 360 // SIZE[ring]
     start = (slot - FIRST[ring]) * wide
     return start, start + wide
+
+
+def test_bits_are_set_one_by_one() -> None:
+    """The set of one number is one shifted up, as far as places and cards go."""
+    assert [bit(number) for number in range(60)] == [1 << number for number in range(60)]
+
+
+@given(places, walls_of)
+def test_5_4_2_beside_a_place_is_what_no_wall_cuts_off(place: int, walls: int) -> None:
+    """The table holds, for each pair of edges, the places across those without a wall."""
+    after = [] if walls >> place & 1 else [AFTER[place]]
+    before = [] if walls >> BEFORE[place] & 1 else [BEFORE[place]]
+    assert list(beside(place, walls)) == after + before
 
 
 def test_2_4_2_there_are_six_places_in_hub_and_blue_and_twelve_outside() -> None:

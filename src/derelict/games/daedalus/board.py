@@ -6,11 +6,15 @@ spot of the board at which a place stands now. `turned[ring]` counts the slots t
 turned clockwise since it was laid, so turning a ring moves no tile, figure or wall in a state.
 A heading is 1 clockwise, -1 counter-clockwise. An *edge* has the number of the place from which
 it lies clockwise; `walls` is a whole number whose bits are the edges with a wall.
+
+Tables of small numbers are bytes: compiled rules read them without touching an object.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from derelict.kernel.native import i64
 
 HUB: Final = 0
 BLUE: Final = 1
@@ -19,19 +23,19 @@ YELLOW: Final = 3
 GREEN: Final = 4
 RINGS: Final = 5
 NAMES: Final = ("hub", "blue", "red", "yellow", "green")
-SIZE: Final[tuple[int, ...]] = (6, 6, 12, 12, 12)
-FIRST: Final[tuple[int, ...]] = (0, 6, 12, 24, 36)
+SIZE: Final = bytes([6, 6, 12, 12, 12])
+FIRST: Final = bytes([0, 6, 12, 24, 36])
 PLACES: Final = 48
 CLOCKWISE: Final = 1
 COUNTER: Final = -1
 NOWHERE: Final = -1
 
-RING: Final = tuple([ring for ring in range(RINGS) for _ in range(SIZE[ring])])
+RING: Final = bytes([ring for ring in range(RINGS) for _ in range(SIZE[ring])])
 
 
-def _around(heading: int) -> tuple[int, ...]:
+def _around(heading: int) -> bytes:
     """Return for each place the next one of its ring in a heading."""
-    return tuple(
+    return bytes(
         [
             FIRST[ring] + (place - FIRST[ring] + heading) % SIZE[ring]
             for place, ring in enumerate(RING)
@@ -42,6 +46,18 @@ def _around(heading: int) -> tuple[int, ...]:
 EDGES: Final = tuple([((1 << SIZE[ring]) - 1) << FIRST[ring] for ring in range(RINGS)])
 AFTER: Final = _around(CLOCKWISE)
 BEFORE: Final = _around(COUNTER)
+
+
+def _beside() -> tuple[tuple[int, ...], ...]:
+    """Return for each place the next ones: with no wall, one clockwise, one back, and two."""
+    found: list[tuple[int, ...]] = []
+    for place in range(PLACES):
+        after, before = AFTER[place], BEFORE[place]
+        found += [(after, before), (before,), (after,), ()]
+    return tuple(found)
+
+
+BESIDE: Final = _beside()
 
 
 def _outer() -> tuple[tuple[int, ...], ...]:
@@ -71,6 +87,8 @@ def _inner() -> tuple[int, ...]:
 
 
 INNER: Final = _inner()
+HIGH: Final = 60
+TOP: Final = 1 << HIGH
 STEPS: Final = 12  # by which rings can be turned against each other
 
 
@@ -101,6 +119,11 @@ INSIDE: Final = _inside()
 OUTSIDE: Final = _outside()
 
 
+def bit(number: i64) -> i64:
+    """Return a set with one number in it, as bits; compiled, `1 <<` would end at 32 of them."""
+    return TOP >> (HIGH - number)
+
+
 def slot_of(place: int, turned: list[int]) -> int:
     """Return the slot at which a place stands."""
     ring = RING[place]
@@ -121,22 +144,33 @@ def along(place: int, heading: int, count: int = 1) -> int:
     return first + (place - first + heading * count) % SIZE[RING[place]]
 
 
-def turns(ring: int, turned: list[int]) -> int:
+def turns(ring: i64, turned: list[int]) -> i64:
     """Return by how many of its rooms a ring is turned against the ring inside it."""
     if ring == HUB:
         return 0
-    inside = turned[ring - 1] * 2 if ring == RED else turned[ring - 1]
-    return (turned[ring] - inside) % SIZE[ring]
+    own: i64 = turned[ring]
+    inside: i64 = turned[ring - 1]
+    if ring == RED:
+        inside *= 2
+    size: i64 = SIZE[ring]
+    return (own - inside) % size
 
 
-def outward(place: int, turned: list[int]) -> tuple[int, ...]:
+def beside(place: i64, walls: i64) -> tuple[int, ...]:
+    """§5.4.2 Return the places next to one in its ring, as far as no walls are between."""
+    back: i64 = BEFORE[place]
+    return BESIDE[4 * place + 2 * (walls >> back & 1) + (walls >> place & 1)]
+
+
+def outward(place: i64, turned: list[int]) -> tuple[int, ...]:
     """Return the places of the next ring that touch a place, counter-clockwise first."""
     if place >= FIRST[GREEN]:
         return ()
-    return OUTSIDE[turns(RING[place] + 1, turned) * PLACES + place]
+    ring: i64 = RING[place]
+    return OUTSIDE[turns(ring + 1, turned) * PLACES + place]
 
 
-def inward(place: int, turned: list[int]) -> int:
+def inward(place: i64, turned: list[int]) -> int:
     """Return the place of the ring inside that touches a place, or -1 from the hub."""
     return INSIDE[turns(RING[place], turned) * PLACES + place]
 
@@ -148,7 +182,7 @@ def touching(a: int, b: int, turned: list[int]) -> bool:
     return RING[b] == RING[a] + 1 and inward(b, turned) == a
 
 
-def outward_heading(place: int, heading: int, turned: list[int]) -> int:
+def outward_heading(place: i64, heading: i64, turned: list[int]) -> int:
     """§7.5.3 Return the place outside furthest along a heading, or -1 beyond the green ring."""
     places = outward(place, turned)
     if not places:
@@ -174,31 +208,33 @@ def white_heading(ring: int) -> int:
     return CLOCKWISE if ring % 2 else COUNTER
 
 
-def edge(place: int, heading: int) -> int:
+def edge(place: i64, heading: i64) -> i64:
     """Return the edge that is crossed by leaving a place in a heading."""
-    return place if heading > 0 else BEFORE[place]
+    if heading > 0:
+        return place
+    return BEFORE[place]
 
 
-def walled(place: int, heading: int, walls: int) -> bool:
+def walled(place: i64, heading: i64, walls: i64) -> bool:
     """§5.4.2 Whether a wall is at a place's edge in a heading; rooms of the hub are walled in."""
-    return place < FIRST[BLUE] or bool(walls >> edge(place, heading) & 1)
+    return place < FIRST[BLUE] or walls >> edge(place, heading) & 1 != 0
 
 
-def bounded(place: int, walls: int) -> bool:
+def bounded(place: i64, walls: i64) -> bool:
     """§7.6.1 Whether the section around a place ends at walls: its ring has any."""
     ring = RING[place]
     return ring == HUB or walls & EDGES[ring] != 0
 
 
-def section(place: int, walls: int) -> int:
+def section(place: i64, walls: i64) -> i64:
     """Return the places of a ring between two walls, as bits; all of it if there is none."""
-    found = 1 << place
+    found = bit(place)
     here = place
     while not walled(here, CLOCKWISE, walls) and AFTER[here] != place:
         here = AFTER[here]
-        found |= 1 << here
+        found |= bit(here)
     here = place
     while not walled(here, COUNTER, walls) and not found >> BEFORE[here] & 1:
         here = BEFORE[here]
-        found |= 1 << here
+        found |= bit(here)
     return found

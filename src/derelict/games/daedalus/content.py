@@ -178,14 +178,17 @@ class Hive(Content):
                 for ring in range(RINGS)
             ]
         )
+        self.gate_on: Final = tuple([tile.gate for tile in self.tiles])
+        self.rooms_of: Final = bytes([tile.rooms for tile in self.tiles])
         self.always: Final = tuple(
             [tuple([n for n in ring if not self.tiles[n].random]) for ring in self.ring_tiles]
         )
         self.chancy: Final = tuple(
             [tuple([n for n in ring if self.tiles[n].random]) for ring in self.ring_tiles]
         )
-        self.faces: Final = tuple([card.face for card in self.cards])
-        self.bares: Final = tuple([card.bare for card in self.cards])
+        self.kinds: Final = bytes([card.kind for card in self.cards])
+        self.faces: Final = bytes([card.face for card in self.cards])
+        self.bares: Final = bytes([card.bare for card in self.cards])
         self.prisoners: Final = read_prisoners(pack.file("prisoners.toml"))
         self.endings: Final = read_endings(pack.file("endings.toml"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Self, final
 
-from derelict.games.daedalus.board import BLUE, FIRST, GREEN, PLACES, RING, RINGS
+from derelict.games.daedalus.board import BLUE, FIRST, GREEN, PLACES, RING, RINGS, bit
 from derelict.games.daedalus.content import (
     DECK,
     GATES,
@@ -45,7 +45,6 @@ COMMANDING: Final = 4
 SLOTS: Final = 8  # of THESEUS: column by column, the upper row on even numbers
 COLUMNS: Final = 4
 NOBODY: Final = -1
-BITS: Final = tuple([1 << card for card in range(DECK)])
 EMPTY: Final = -1
 FACE_DOWN: Final = -1
 MOST_SEATS: Final = 5
@@ -71,6 +70,8 @@ class Prisoner:
         self.captures = 0
         self.stride = False
         self.took = NOBODY
+        self.looked_at: Cards = ()  # the hand of which `unlike` are the cards, found when wanted
+        self.unlike: list[int] = []
 
     def clone(self) -> Prisoner:
         """Return an equal prisoner."""
@@ -85,6 +86,8 @@ class Prisoner:
         p.captures = self.captures
         p.stride = self.stride
         p.took = self.took
+        p.looked_at = self.looked_at
+        p.unlike = self.unlike
         return p
 
     def fields(self) -> tuple[str, ...]:
@@ -359,17 +362,25 @@ class Daedalus(State):
         """Return a Hive card by its number."""
         return self.content.cards[card]
 
-    def room(self, place: int, kind: int) -> bool:
-        """Whether a discovered tile shows a laboratory, a hatchery or the like."""
-        tile = self.tiles[place]
-        return tile != FACE_DOWN and self.content.tiles[tile].rooms & kind != 0
+    def kind(self, card: i64) -> i64:
+        """Return whether a Hive card is of a ring's colour, white, a Minotaur or a Loctae."""
+        return self.content.kinds[card]
 
-    def gate_of(self, place: int) -> int:
+    def rooms(self, place: i64) -> i64:
+        """Return what a discovered tile shows of laboratories, hatcheries and the like, as bits."""
+        tile: i64 = self.tiles[place]
+        return self.content.rooms_of[tile] if tile != FACE_DOWN else 0
+
+    def room(self, place: i64, kind: i64) -> bool:
+        """Whether a discovered tile shows a laboratory, a hatchery or the like."""
+        return self.rooms(place) & kind != 0
+
+    def gate_of(self, place: i64) -> int:
         """Return the gate that a discovered tile shows, or -1."""
         tile = self.tiles[place]
-        return self.content.tiles[tile].gate if tile != FACE_DOWN else NO_GATE
+        return self.content.gate_on[tile] if tile != FACE_DOWN else NO_GATE
 
-    def guarded(self, place: int) -> bool:
+    def guarded(self, place: i64) -> bool:
         """§5.6 Whether a guard stands in a room."""
         return self.minotaurs[place] > 0 or self.loctae[place] > 0
 
@@ -397,7 +408,14 @@ class Daedalus(State):
 
     def cell_of(self, p: Prisoner) -> int:
         """§2.4 Return the cell of a prisoner."""
-        return self.cells.index(p.character)
+        return self.cell(p.character)
+
+    def cell(self, colour: int) -> int:
+        """§2.4 Return the cell of a colour."""
+        for place, other in enumerate(self.cells):
+            if other == colour:
+                return place
+        raise ValueError(f"there is no cell of the colour {colour}")
 
     def most_actions(self) -> int:
         """§2.2, 12.5 Return how many actions each prisoner has in a round."""
@@ -415,11 +433,18 @@ class Daedalus(State):
         for card in hand:
             if card == without:
                 continue
-            bit: i64 = BITS[faces[card]]
-            if not seen & bit:
-                seen |= bit
+            face = bit(faces[card])
+            if not seen & face:
+                seen |= face
                 found.append(card)
         return found
+
+    def unlike(self, p: Prisoner) -> list[int]:
+        """Return the cards that a prisoner holds, those that look alike once."""
+        if p.looked_at is not p.hand:
+            p.looked_at = p.hand
+            p.unlike = self.distinct(p.hand)
+        return p.unlike
 
     def reached(self, ring: int) -> bool:
         """§6.2.1 Whether a gate to a ring has been opened; the cells open on the blue ring."""
@@ -450,10 +475,10 @@ def is_pod(s: Daedalus, gate: int) -> bool:
     return s.content.gates[gate].ring == GREEN
 
 
-def front(s: Daedalus, cell: int) -> int:
+def front(s: Daedalus, cell: i64) -> i64:
     """§5.4 Return the blue place in front of a cell."""
-    first = FIRST[BLUE]
-    return first + (cell - s.turned[BLUE]) % 6
+    turned: i64 = s.turned[BLUE]
+    return FIRST[BLUE] + (cell - turned) % 6
 
 
 def ring_of(place: int) -> int:

@@ -26,7 +26,7 @@ from derelict.games.daedalus.rules.fights import fight_options
 from derelict.games.daedalus.rules.gates import gate_options
 from derelict.games.daedalus.rules.rooms import SURRENDER, disabled, nobody_can_act, room_options
 from derelict.games.daedalus.rules.theseus import BEGIN_HIVE, begin_hive
-from derelict.games.daedalus.rules.ways import adjacent
+from derelict.games.daedalus.rules.ways import near
 from derelict.games.daedalus.state import (
     ACTING,
     AUDREY,
@@ -81,11 +81,11 @@ def act(s: Daedalus, chance: Chance) -> None:
 
 def act_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
     """§5.2 Offer every action that a prisoner can take where she stands."""
-    near = adjacent(s, p.place)
-    move_options(s, seat, p, near, options)
+    rooms = near(s, p.place)
+    move_options(s, seat, p, rooms, options)
     if not p.actions:
         return
-    fight_options(s, seat, p, near, options)
+    fight_options(s, seat, p, rooms, options)
     pass_options(s, seat, p, options)
     if s.thread:
         s.refuse(DRAW[seat], "12.5.1")
@@ -105,11 +105,13 @@ def act_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> Non
 # Discovering and moving.
 
 
-def move_options(s: Daedalus, seat: int, p: Prisoner, near: list[int], options: list[Step]) -> None:
+def move_options(
+    s: Daedalus, seat: int, p: Prisoner, rooms: tuple[int, ...], options: list[Step]
+) -> None:
     """§5.3, 5.4, 5.4.1, 9.2, 9.4 Offer to discover or to enter each of the adjacent rooms."""
     morrow = s.is_a(p, MORROW)
     base = seat * PLACES
-    for place in near:
+    for place in rooms:
         known = s.tiles[place] != FACE_DOWN
         if not known and p.actions:
             options.append(DISCOVER[base + place])
@@ -121,15 +123,15 @@ def move_options(s: Daedalus, seat: int, p: Prisoner, near: list[int], options: 
 
 def refuse_around(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
     """§5.3, 5.4.2, 5.4.3 Say what is close by and yet not adjacent: walls, closed gates, cells."""
-    near = adjacent(s, p.place)
+    rooms = near(s, p.place)
     for place in (AFTER[p.place], BEFORE[p.place]):
-        if place not in near:
+        if place not in rooms:
             refuse_room(s, seat, place, "5.4.2", options)
     for place in outward(p.place, s.turned):
-        if place not in near:
+        if place not in rooms:
             refuse_room(s, seat, place, "5.3", options)
     inner = inward(p.place, s.turned)
-    if inner not in near:
+    if inner not in rooms:
         refuse_room(s, seat, inner, "5.4.3" if RING[inner] == HUB else "5.3", options)
 
 
@@ -160,9 +162,10 @@ def pass_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> No
     if RING[p.place] == HUB:
         return
     for other, q in enumerate(s.prisoners):
-        if other != seat and q.place == p.place:
-            for card in s.distinct(p.hand):
-                options.append(GIVE[(seat * MOST_SEATS + other) * DECK + card])
+        if q.place == p.place and other != seat:
+            base = (seat * MOST_SEATS + other) * DECK
+            for card in s.unlike(p):
+                options.append(GIVE[base + card])
 
 
 def give(s: Daedalus, chance: Chance, seat: int, other: int, card: int) -> None:
@@ -238,7 +241,7 @@ def keep_limit(s: Daedalus, chance: Chance) -> None:
                 s.next(KEEP_LIMIT)
                 asked = True
             base = seat * DECK
-            s.ask(seat, "discard", [DISCARD[base + card] for card in s.distinct(p.hand)])
+            s.ask(seat, "discard", [DISCARD[base + card] for card in s.unlike(p)])
 
 
 def discard(s: Daedalus, chance: Chance, seat: int, card: int) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from derelict.games.daedalus.state import Daedalus, Prisoner, is_pod
+from derelict.kernel.native import i64
 
 
-def exposed(s: Daedalus, place: int) -> bool:
+def exposed(s: Daedalus, place: i64) -> bool:
     """§7.13, 6.6 Whether somebody who is not hidden is in a room."""
     return any(p.place == place and not p.hidden for p in s.prisoners)
 
 
-def capture_here(s: Daedalus, place: int) -> bool:
+def capture_here(s: Daedalus, place: i64) -> bool:
     """§7.13 Capture everyone in a room who is not hidden; say whether there was anyone."""
     caught = False
     for seat, p in enumerate(s.prisoners):

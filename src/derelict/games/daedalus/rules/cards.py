@@ -39,7 +39,7 @@ def remember_hidden(s: Daedalus) -> None:
 def draw_to_hand(s: Daedalus, chance: Chance, seat: int, count: int) -> None:
     """§5.7, 2.5, 11.2 Draw cards into a prisoner's hand, in the open or in secret."""
     p = s.prisoners[seat]
-    for _ in range(count):
+    for _count in range(count):
         card = draw_one(s, chance)
         if card == EMPTY:
             return

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from derelict.games.daedalus.board import PLACES
 from derelict.games.daedalus.content import LOCTAE, MINOTAUR
 from derelict.games.daedalus.rules.cards import play_from_hand
 from derelict.games.daedalus.rules.tiles import remove_loctae
 from derelict.games.daedalus.rules.together import begin_together
-from derelict.games.daedalus.rules.ways import adjacent
-from derelict.games.daedalus.state import CLAY, NOBODY, Daedalus, Prisoner
+from derelict.games.daedalus.rules.ways import near
+from derelict.games.daedalus.state import CLAY, MOST_SEATS, NOBODY, Daedalus, Prisoner
 from derelict.kernel.chance import Chance
 from derelict.kernel.flow import Step, do
 
@@ -17,18 +18,18 @@ AT_ONCE: Final = 3
 
 
 def fight_options(
-    s: Daedalus, seat: int, p: Prisoner, near: list[int], options: list[Step]
+    s: Daedalus, seat: int, p: Prisoner, rooms: tuple[int, ...], options: list[Step]
 ) -> None:
     """§5.6.1, 5.6.3 Offer to eliminate guards in adjacent rooms with the cards of the hand."""
-    if not any(s.guarded(place) for place in near):
+    if not any(s.guarded(place) for place in rooms):
         return
-    cards = [card for card in s.distinct(p.hand) if s.card(card).kind >= MINOTAUR]
-    for place in near:
+    cards = [card for card in s.unlike(p) if s.kind(card) >= MINOTAUR]
+    for place in rooms:
         if s.minotaurs[place]:
             for card in cards:
                 options.append(do(kill, seat, place, card))
             if not cards:
-                s.refuse(do(hunt, seat, place), "5.6.1")
+                s.refuse(HUNT[seat * PLACES + place], "5.6.1")
         if s.loctae[place]:
             loctae_options(s, seat, p, place, cards, options)
 
@@ -39,18 +40,18 @@ def loctae_options(
     """§5.6.3, 5.6.4, 9.1 One Loctae card, three Minotaur cards together, or Clay with one."""
     clay = s.is_a(p, CLAY)
     for card in cards:
-        if clay or s.card(card).kind == LOCTAE:
+        if clay or s.kind(card) == LOCTAE:
             options.append(do(kill_loctae, seat, place, card))
     own = count_minotaur_cards(s, p)
     if own and not clay and own + others_could_add(s, seat, place) >= AT_ONCE:
-        options.append(do(hunt, seat, place))
+        options.append(HUNT[seat * PLACES + place])
     elif not cards:
-        s.refuse(do(hunt, seat, place), "5.6.3")
+        s.refuse(HUNT[seat * PLACES + place], "5.6.3")
 
 
 def count_minotaur_cards(s: Daedalus, p: Prisoner) -> int:
     """§5.6.3 Return how many Minotaur cards a prisoner holds."""
-    return len([card for card in p.hand if s.card(card).kind == MINOTAUR])
+    return len([card for card in p.hand if s.kind(card) == MINOTAUR])
 
 
 def others_could_add(s: Daedalus, seat: int, place: int) -> int:
@@ -58,7 +59,7 @@ def others_could_add(s: Daedalus, seat: int, place: int) -> int:
     total = 0
     for other, q in enumerate(s.prisoners):
         free = other != seat and q.actions and not q.captive and not s.stuck(q)
-        if free and place in adjacent(s, q.place):
+        if free and place in near(s, q.place):
             total += len(q.hand) if s.hidden_hands() else count_minotaur_cards(s, q)
     return total
 
@@ -68,7 +69,7 @@ def kill(s: Daedalus, chance: Chance, seat: int, place: int, card: int) -> None:
     p = s.prisoners[seat]
     p.spend(1)
     play_from_hand(s, seat, card)
-    many = s.card(card).kind == LOCTAE or s.is_a(p, CLAY)
+    many = s.kind(card) == LOCTAE or s.is_a(p, CLAY)
     if s.thread and not many:
         s.note("kills-all", seat, place, card, s.minotaurs[place])
         s.minotaurs[place] = 0
@@ -84,8 +85,8 @@ def kill(s: Daedalus, chance: Chance, seat: int, place: int, card: int) -> None:
 def more(s: Daedalus, chance: Chance) -> None:
     """§5.6.2, 9.1 Up to three Minotaurs in adjacent rooms may be eliminated with one card."""
     seat = s.active
-    near = adjacent(s, s.prisoners[seat].place) if s.left else []
-    options = [do(also, seat, place) for place in near if s.minotaurs[place]]
+    rooms = near(s, s.prisoners[seat].place) if s.left else ()
+    options = [do(also, seat, place) for place in rooms if s.minotaurs[place]]
     if options:
         options.append(do(enough, seat))
         s.next(do(more))
@@ -122,3 +123,8 @@ def hunt(s: Daedalus, chance: Chance, seat: int, place: int) -> None:
     s.hunted = place
     s.note("hunts", seat, place)
     begin_together(s, seat)
+
+
+HUNT: Final = tuple(
+    [do(hunt, seat, place) for seat in range(MOST_SEATS) for place in range(PLACES)]
+)

@@ -46,9 +46,9 @@ def closed_options(s: Daedalus, seat: int, p: Prisoner, gate: int, options: list
         s.refuse(OBTAIN[seat], "6.3")
         for by in ways_to_match(s, gate):
             if could_break(s, seat, p, gate, by):
-                options.append(do(break_code, seat, by))
+                options.append(BREAK[seat][by])
             else:
-                s.refuse(do(break_code, seat, by), "6.4")
+                s.refuse(BREAK[seat][by], "6.4")
 
 
 def ways_to_match(s: Daedalus, gate: int) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ def obtain_code(s: Daedalus, chance: Chance, seat: int) -> None:
 
 def lay_code(s: Daedalus, chance: Chance, gate: int) -> None:
     """§6.3 Draw the cards of a code, face up."""
-    for _ in range(s.content.gates[gate].code):
+    for _count in range(s.content.gates[gate].code):
         card = draw_one(s, chance)
         s.codes[gate] += (card,)
         s.note("code", gate, card)
@@ -125,3 +125,6 @@ def open_from_outside(s: Daedalus, chance: Chance, seat: int, gate: int) -> None
 
 OBTAIN: Final = every(obtain_code, MOST_SEATS)
 OPEN_BROKEN: Final = every(open_broken, MOST_SEATS)
+BREAK: Final = tuple(
+    [(do(break_code, seat, COLOURS), do(break_code, seat, NUMBERS)) for seat in range(MOST_SEATS)]
+)

@@ -14,6 +14,7 @@ from derelict.games.daedalus.board import (
     RING,
     RINGS,
     SIZE,
+    bit,
     bounded,
     inward,
     outward_heading,
@@ -27,9 +28,22 @@ from derelict.games.daedalus.rules.enhancers import packet_options
 from derelict.games.daedalus.state import Daedalus, front, is_pod
 from derelict.kernel.chance import Chance
 from derelict.kernel.deck import without
-from derelict.kernel.flow import Step, do
+from derelict.kernel.flow import Rule, Step, do
+from derelict.kernel.native import i64
 
 CROWD: Final = 3
+FARTHEST: Final = 3  # rooms that a card sends guards
+
+
+def courses(rule: Rule) -> tuple[Step, ...]:
+    """Make the steps of a rule for all numbers of rooms and all headings."""
+    numbers = range(FARTHEST + 1)
+    return tuple([do(rule, steps, heading) for steps in numbers for heading in (-1, 0, 1)])
+
+
+def course(steps: i64, heading: i64) -> i64:
+    """Return where the step for a number of rooms and a heading is among all courses."""
+    return 3 * steps + heading + 1
 
 
 def patrol(s: Daedalus, chance: Chance, number: int) -> None:
@@ -38,7 +52,7 @@ def patrol(s: Daedalus, chance: Chance, number: int) -> None:
     if card.kind == WHITE or crowded(s):
         begin_patrol(s, number)
     elif any_minotaurs(s, card.kind):
-        s.next(do(muster_loctae, card.number, card.heading))
+        s.next(MUSTER_LOCTAE[course(card.number, card.heading)])
         muster(s, chance, card.kind, card.number, card.heading)
     else:
         muster_loctae(s, chance, card.number, card.heading)
@@ -54,11 +68,11 @@ def begin_patrol(s: Daedalus, number: int) -> None:
     """§7.5, 7.9 First all Minotaurs move, ring by ring under a white card, then all Loctae."""
     card = s.card(number)
     if card.kind == WHITE:
-        s.next(do(muster_loctae, card.number, 0))
+        s.next(MUSTER_LOCTAE[course(card.number, 0)])
         for ring in range(RINGS - 1, BLUE - 1, -1):
             s.next(do(muster, ring, card.number, white_heading(ring)))
     else:
-        s.next(do(muster_loctae, card.number, card.heading))
+        s.next(MUSTER_LOCTAE[course(card.number, card.heading)])
         s.next(do(muster, card.kind, card.number, card.heading))
     if crowded(s):
         s.next(MERGE_GROUPS)
@@ -72,20 +86,19 @@ def muster(s: Daedalus, chance: Chance, ring: int, steps: int, heading: int) -> 
     first = FIRST[ring]
     found: list[int] = []
     for place in range(first, first + SIZE[ring]):
-        count = s.minotaurs[place]
-        if count:
-            found += [place] * count
+        for _count in range(s.minotaurs[place]):
+            found.append(place)
     s.waiting = tuple(found)
     if found:
-        s.next(do(march, steps, heading))
+        s.next(MARCH[course(steps, heading)])
 
 
 def march(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
     """§7.5 The Minotaurs that wait move one by one; where the order matters, the players choose."""
     while s.waiting and s.outcome is None:
         if len(s.waiting) > 1 and order_matters(s, steps, heading):
-            s.next(do(march, steps, heading))
-            s.next(do(choose_minotaur, steps, heading))
+            s.next(MARCH[course(steps, heading)])
+            s.next(CHOOSE_MINOTAUR[course(steps, heading)])
             return
         walk_minotaur(s, s.waiting[0], steps, heading)
 
@@ -104,7 +117,8 @@ def shared_prey(s: Daedalus, steps: int, heading: int) -> bool:
     """§7.13.3 Whether two Minotaurs come by the same prisoner, whom only one of them captures."""
     if not anyone_in(s, RING[s.waiting[0]]):
         return False
-    once = twice = 0
+    once: i64 = 0
+    twice: i64 = 0
     for start in s.waiting:
         rooms = minotaur_rooms(s, start, steps, heading)
         twice |= once & rooms
@@ -115,13 +129,16 @@ def shared_prey(s: Daedalus, steps: int, heading: int) -> bool:
 def crowd_ahead(s: Daedalus, steps: int, heading: int) -> bool:
     """§7.12 Whether so many Minotaurs come through a room that they could become a crowd."""
     crowd = s.minotaurs.copy()
-    visited = 0
+    visited: i64 = 0
+    first: i64 = FIRST[RING[s.waiting[0]]]
+    end: i64 = first + SIZE[RING[first]]
     for start in s.waiting:
         rooms = minotaur_rooms(s, start, steps, heading)
         visited |= rooms
-        for place in places_of(start):
-            crowd[place] += place != start and rooms >> place & 1
-    return any(crowd[place] >= CROWD and visited >> place & 1 for place in places_of(s.waiting[0]))
+        for place in range(first, end):
+            if place != start and rooms >> place & 1:
+                crowd[place] = crowd[place] + 1
+    return any(crowd[place] >= CROWD and visited >> place & 1 for place in range(first, end))
 
 
 def many(s: Daedalus, ring: int) -> bool:
@@ -133,23 +150,18 @@ def many(s: Daedalus, ring: int) -> bool:
     return total >= CROWD
 
 
-def places_of(place: int) -> range:
-    """Return the rooms of the ring in which a room is."""
-    first = FIRST[RING[place]]
-    return range(first, first + SIZE[RING[place]])
-
-
-def minotaur_rooms(s: Daedalus, start: int, steps: int, heading: int) -> int:
+def minotaur_rooms(s: Daedalus, start: i64, steps: int, heading: i64) -> i64:
     """§7.5.1, 7.7 Return the rooms that a Minotaur comes through, as bits."""
-    rooms = 1 << start
+    rooms = bit(start)
     here = start
-    for _ in range(steps):
-        if walled(here, heading, s.walls):
+    walls: i64 = s.walls
+    for _step in range(steps):
+        if walled(here, heading, walls):
             heading = -heading
-            if walled(here, heading, s.walls):
+            if walled(here, heading, walls):
                 break
         here = AFTER[here] if heading > 0 else BEFORE[here]
-        rooms |= 1 << here
+        rooms |= bit(here)
     return rooms
 
 
@@ -176,25 +188,31 @@ def send(s: Daedalus, chance: Chance, place: int, steps: int, heading: int) -> N
     walk_minotaur(s, place, steps, heading)
 
 
-def walk_minotaur(s: Daedalus, start: int, steps: int, heading: int) -> None:
+def walk_minotaur(s: Daedalus, start: i64, steps: int, heading: i64) -> None:
     """§7.5.1, 7.6, 7.7, 9.4 A Minotaur walks along its ring, and turns round at a wall."""
     waits_no_more(s, start)
-    s.trodden |= 1 << start
+    s.trodden |= bit(start)
     if seize(s, start, start):
         return
     here = start
-    for _ in range(steps):
+    for _step in range(steps):
         if walled(here, heading, s.walls):
             heading = -heading
             if walled(here, heading, s.walls):
                 break
-        s.minotaurs[here] -= 1
-        here = AFTER[here] if heading > 0 else BEFORE[here]
-        s.minotaurs[here] += 1
-        s.trodden |= 1 << here
+        there: i64 = AFTER[here] if heading > 0 else BEFORE[here]
+        go(s.minotaurs, here, there)
+        here = there
+        s.trodden |= bit(here)
         if seize(s, start, here) or merge_here(s, start, here):
             return
     s.note("minotaur-goes", start, here)
+
+
+def go(guards: list[int], here: i64, there: i64) -> None:
+    """§7.5 Move one guard; written out, for `+=` of an item is slow when compiled."""
+    guards[here] = guards[here] - 1
+    guards[there] = guards[there] + 1
 
 
 def waits_no_more(s: Daedalus, start: int) -> None:
@@ -202,7 +220,7 @@ def waits_no_more(s: Daedalus, start: int) -> None:
     s.waiting = s.waiting[1:] if s.waiting[0] == start else without(s.waiting, start)
 
 
-def seize(s: Daedalus, start: int, here: int) -> bool:
+def seize(s: Daedalus, start: i64, here: i64) -> bool:
     """§7.13, 7.13.3 A Minotaur that captures is removed from the board."""
     if not exposed(s, here):
         return False
@@ -215,7 +233,7 @@ def seize(s: Daedalus, start: int, here: int) -> bool:
 # Merging.
 
 
-def merge_here(s: Daedalus, start: int, here: int) -> bool:
+def merge_here(s: Daedalus, start: i64, here: i64) -> bool:
     """§7.12 Three or more Minotaurs in a room become a Loctae Scientist, if one is left."""
     if s.minotaurs[here] < CROWD or s.spare_loctae() == 0:
         return False
@@ -234,7 +252,8 @@ def become_loctae(s: Daedalus, place: int) -> None:
 
 def crowded(s: Daedalus) -> bool:
     """§7.12 Whether three Minotaurs or more are in any room."""
-    return any(count >= CROWD for count in s.minotaurs)
+    places: i64 = PLACES
+    return any(s.minotaurs[place] >= CROWD for place in range(places))
 
 
 def groups(s: Daedalus) -> list[int]:
@@ -286,15 +305,15 @@ def muster_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None
             found += [place] * count
     s.waiting = tuple(found)
     if found:
-        s.next(do(march_loctae, steps, heading))
+        s.next(MARCH_LOCTAE[course(steps, heading)])
 
 
 def march_loctae(s: Daedalus, chance: Chance, steps: int, heading: int) -> None:
     """§7.5 The Loctae that wait move one by one; where the order matters, the players choose."""
     while s.waiting and s.outcome is None:
         if len(s.waiting) > 1 and loctae_order_matters(s, steps, heading):
-            s.next(do(march_loctae, steps, heading))
-            s.next(do(choose_loctae, steps, heading))
+            s.next(MARCH_LOCTAE[course(steps, heading)])
+            s.next(CHOOSE_LOCTAE[course(steps, heading)])
             return
         walk_loctae(s, s.waiting[0], steps, heading)
 
@@ -323,7 +342,7 @@ def anyone_in(s: Daedalus, ring: int) -> bool:
     return any(not p.hidden and RING[p.place] == ring for p in s.prisoners)
 
 
-def own_heading(place: int, heading: int) -> int:
+def own_heading(place: i64, heading: i64) -> i64:
     """§7.9 Under a white card a Loctae goes as the ring does where it stands at the beginning."""
     return heading if heading else white_heading(max(BLUE, RING[place]))
 
@@ -343,20 +362,19 @@ def send_loctae(s: Daedalus, chance: Chance, place: int, steps: int, heading: in
     walk_loctae(s, place, steps, heading)
 
 
-def walk_loctae(s: Daedalus, start: int, steps: int, heading: int) -> None:
+def walk_loctae(s: Daedalus, start: i64, steps: int, heading: i64) -> None:
     """§7.5.2, 7.13.3, 9.4 A Loctae Scientist walks, capturing whoever it meets, and goes on."""
     waits_no_more(s, start)
-    s.trodden |= 1 << start
+    s.trodden |= bit(start)
     capture_here(s, start)
     here = start
     heading = own_heading(start, heading)
-    for _ in range(steps):
+    for _step in range(steps):
         if s.outcome is not None:
             return
         there, heading = loctae_step(s, here, heading)
-        s.loctae[here] -= 1
-        s.loctae[there] += 1
-        s.trodden |= 1 << there
+        go(s.loctae, here, there)
+        s.trodden |= bit(there)
         here = there
         if exposed(s, here):
             s.note("loctae-strikes", start, here)
@@ -364,27 +382,27 @@ def walk_loctae(s: Daedalus, start: int, steps: int, heading: int) -> None:
     s.note("loctae-goes", start, here)
 
 
-def loctae_path(s: Daedalus, start: int, steps: int, heading: int) -> list[int]:
+def loctae_path(s: Daedalus, start: i64, steps: int, heading: i64) -> list[int]:
     """§7.5.2 List the rooms that a Loctae Scientist comes through, as things stand."""
-    found = [start]
+    found: list[int] = [start]
     here = start
-    for _ in range(steps):
+    for _step in range(steps):
         here, heading = loctae_step(s, here, heading)
         found.append(here)
     return found
 
 
-def loctae_step(s: Daedalus, here: int, heading: int) -> tuple[int, int]:
+def loctae_step(s: Daedalus, here: i64, heading: i64) -> tuple[i64, i64]:
     """§7.5.2, 7.5.3, 7.6.1, 7.6.2, 7.7 Return where a Loctae's next step leads, and its heading."""
     if here < FIRST[BLUE]:
         return front(s, here), heading
     if RING[here] > BLUE and dead_section(s, here):
-        inner = inward(here, s.turned)
+        inner: i64 = inward(here, s.turned)
         if s.gate_of(inner) != NO_GATE:
             return inner, heading
     gate = s.gate_of(here)
     if gate != NO_GATE and not is_pod(s, gate):
-        outer = outward_heading(here, heading, s.turned)
+        outer: i64 = outward_heading(here, heading, s.turned)
         if not dead_section(s, outer):
             return outer, heading
     if walled(here, heading, s.walls):
@@ -394,23 +412,29 @@ def loctae_step(s: Daedalus, here: int, heading: int) -> tuple[int, int]:
     return AFTER[here] if heading > 0 else BEFORE[here], heading
 
 
-def dead_section(s: Daedalus, place: int) -> bool:
+def dead_section(s: Daedalus, place: i64) -> bool:
     """§7.6.1 Whether a section ends at walls and holds neither an escapee nor a revealed gate."""
     if not bounded(place, s.walls):
         return False
-    lively = EDGES[RING[place]] & places_of_interest(s)
+    lively: i64 = EDGES[RING[place]] & places_of_interest(s)
     return not lively or not lively & section(place, s.walls)
 
 
-def places_of_interest(s: Daedalus) -> int:
+def places_of_interest(s: Daedalus) -> i64:
     """§7.6.1 Return the rooms of the escapees and of the revealed gates, as bits."""
-    found = 0
+    found: i64 = 0
     for place in s.gate_at:
         if place >= 0:
-            found |= 1 << place
+            found |= bit(place)
     for p in s.prisoners:
-        found |= 1 << p.place
+        found |= bit(p.place)
     return found
 
 
+# Made once for each course: these steps are wanted in every round.
 MERGE_GROUPS: Final = do(merge_groups)
+MARCH: Final = courses(march)
+CHOOSE_MINOTAUR: Final = courses(choose_minotaur)
+MUSTER_LOCTAE: Final = courses(muster_loctae)
+MARCH_LOCTAE: Final = courses(march_loctae)
+CHOOSE_LOCTAE: Final = courses(choose_loctae)

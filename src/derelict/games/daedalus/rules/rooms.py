@@ -10,7 +10,7 @@ from derelict.games.daedalus.rules.captures import check_escaped, finish
 from derelict.games.daedalus.rules.cards import can_draw, draw_to_hand
 from derelict.games.daedalus.rules.control import control_options
 from derelict.games.daedalus.rules.discovery import DISCOVER
-from derelict.games.daedalus.rules.ways import ducts
+from derelict.games.daedalus.rules.ways import vents
 from derelict.games.daedalus.state import (
     AUDREY,
     BAXTER,
@@ -19,6 +19,7 @@ from derelict.games.daedalus.state import (
     JAMIE,
     MORROW,
     MOST_SEATS,
+    NOBODY,
     SLOTS,
     Daedalus,
     Prisoner,
@@ -26,6 +27,7 @@ from derelict.games.daedalus.state import (
 from derelict.kernel.chance import Chance
 from derelict.kernel.deck import without
 from derelict.kernel.flow import Step, do, every
+from derelict.kernel.native import i64
 
 # Who must be free for a kind of room to work, and the face of the security die that locks it.
 KEEPER: Final = {VENT: JAMIE, LABORATORY: BAXTER, RELAY: MORROW, CONTROL: AUDREY, HATCHERY: 0}
@@ -45,9 +47,8 @@ def disabled(s: Daedalus, kind: int) -> str:
 def room_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
     """§6.1 Offer what the room is for."""
     vent_options(s, seat, p, options)
-    tile = s.tiles[p.place]
-    if tile != FACE_DOWN:
-        rooms = s.content.tiles[tile].rooms
+    rooms = s.rooms(p.place)
+    if rooms:
         if rooms & LABORATORY:
             laboratory_options(s, seat, options)
         if rooms & HATCHERY:
@@ -59,10 +60,7 @@ def room_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> No
         elif rooms & RELAY:
             swap_options(s, seat, p, RELAY, options)
     if RING[p.place] == BLUE:
-        cell = inward(p.place, s.turned)
-        for other, q in enumerate(s.prisoners):
-            if q.captive and q.place == cell:
-                options.append(do(free, seat, other))
+        free_options(s, seat, p, options)
 
 
 # Vents.
@@ -70,7 +68,7 @@ def room_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> No
 
 def vent_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
     """§6.2, 6.2.1, 9.3 Offer to climb through a vent, and Jamie to look through it first."""
-    for place in ducts(s, p.place):
+    for place in vents(s, p.place):
         step = CLIMB[seat * PLACES + place]
         passage = vent_passage(s, p, place)
         if passage:
@@ -162,21 +160,29 @@ def surrender(s: Daedalus, chance: Chance, seat: int) -> None:
 
 def swap_options(s: Daedalus, seat: int, p: Prisoner, kind: int, options: list[Step]) -> None:
     """§6.7, 6.8 Offer each card of the hand for each card of a row of THESEUS."""
-    row = 0 if kind == CONTROL else 1
     closed = disabled(s, kind)
-    cards = s.distinct(p.hand, p.took)
-    for slot in range(row, SLOTS, 2):
+    cards = s.unlike(p) if p.took == NOBODY else s.distinct(p.hand, p.took)
+    base: i64 = seat * SLOTS
+    for slot in range(0 if kind == CONTROL else 1, SLOTS, 2):
         if s.theseus[slot] == EMPTY:
             continue
-        steps = SWAP[seat * SLOTS + slot]
-        if closed:
-            for card in cards:
-                s.refuse(steps[card], closed)
-        else:
+        steps = SWAP[base + slot]
+        if not closed:
             for card in cards:
                 options.append(steps[card])
-        if s.refusals is not None and p.took in p.hand:
-            s.refuse(steps[p.took], "6.7")
+        if s.refusals is not None:
+            refuse_swaps(s, p, steps, cards, closed)
+
+
+def refuse_swaps(
+    s: Daedalus, p: Prisoner, steps: tuple[Step, ...], cards: list[int], closed: str
+) -> None:
+    """§6.1, 6.7 Refuse all swaps where the room is closed, and that of the card just taken."""
+    if closed:
+        for card in cards:
+            s.refuse(steps[card], closed)
+    if p.took in p.hand:
+        s.refuse(steps[p.took], "6.7")
 
 
 def swap(s: Daedalus, chance: Chance, seat: int, slot: int, card: int) -> None:
@@ -199,6 +205,13 @@ def swap(s: Daedalus, chance: Chance, seat: int, slot: int, card: int) -> None:
 
 
 # Cells.
+
+
+def free_options(s: Daedalus, seat: int, p: Prisoner, options: list[Step]) -> None:
+    """§6.9 Offer to free whoever is captive in the cell in front of which one stands."""
+    for other, q in enumerate(s.prisoners):
+        if q.captive and q.place == inward(p.place, s.turned):
+            options.append(do(free, seat, other))
 
 
 def free(s: Daedalus, chance: Chance, seat: int, other: int) -> None:

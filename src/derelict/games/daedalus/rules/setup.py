@@ -43,9 +43,8 @@ def lay_hub(s: Daedalus, chance: Chance) -> None:
 
 def fill_theseus(s: Daedalus, chance: Chance) -> None:
     """§2.3, 4.2, 11.1, 12.3.4 Fill the empty spots by columns; the lower row may be unused."""
-    step = 2 if s.thread else 1
-    for slot in range(0, SLOTS, step):
-        if s.theseus[slot] == EMPTY:
+    for slot in range(SLOTS):
+        if s.theseus[slot] == EMPTY and not (s.thread and slot % 2):
             card = draw_one(s, chance)
             s.theseus[slot] = card
             s.shown[slot] = not s.has(FAULTY)

@@ -43,13 +43,13 @@ def appear(s: Daedalus, chance: Chance, number: int, count: int, remote: bool) -
             appear_at(s, chance, spot(s, ring, card.number, white_heading(ring), remote))
     else:
         place = spot(s, card.kind, card.number, card.heading, remote)
-        for _ in range(count):
+        for _count in range(count):
             appear_at(s, chance, place)
 
 
 def spot(s: Daedalus, ring: int, number: int, heading: int, remote: bool) -> int:
     """§7.10.1, 11.7 In line with the ring's own cell; with a remote signal, so many rooms on."""
-    place = in_line(s.cells.index(ring), ring, s.turned)
+    place = in_line(s.cell(ring), ring, s.turned)
     return along(place, heading, number) if remote and s.has(REMOTE) else place
 
 

@@ -26,7 +26,7 @@ def pool(s: Daedalus, ring: int) -> Cards:
     if seen == TAKEN:
         return tuple(fixed)
     weight = 2 if seen == 0 else 3
-    return tuple([tile for tile in fixed for _ in range(weight)] + random)
+    return tuple([tile for tile in fixed for _count in range(weight)] + random)
 
 
 def turn_over(s: Daedalus, chance: Chance, place: int) -> Tile:
@@ -54,10 +54,10 @@ def lay(s: Daedalus, place: int, number: int) -> None:
 
 def place_guards(s: Daedalus, place: int, tile: Tile) -> None:
     """§5.3.1 Put the guards on a discovered tile that it shows, as far as the supply goes."""
-    count = min(tile.minotaurs, s.spare_minotaurs())
+    count = min(tile.minotaurs, s.spare_minotaurs()) if tile.minotaurs else 0
     if count:
         s.note("minotaurs-appear", place, count)
-        for _ in range(count):
+        for _count in range(count):
             put_minotaur(s, place)
     if tile.loctae and s.spare_loctae() > 0 and s.outcome is None:
         s.loctae[place] += 1

@@ -7,7 +7,7 @@ from typing import Final
 from derelict.games.daedalus.content import MINOTAUR, NO_GATE, WHITE
 from derelict.games.daedalus.rules.opening import open_gate
 from derelict.games.daedalus.rules.tiles import remove_loctae
-from derelict.games.daedalus.rules.ways import adjacent
+from derelict.games.daedalus.rules.ways import near
 from derelict.games.daedalus.state import NOBODY, Daedalus, Prisoner
 from derelict.kernel.chance import Chance
 from derelict.kernel.deck import Cards, without
@@ -20,12 +20,12 @@ HUNTERS: Final = 3  # Minotaur cards for a Loctae Scientist
 
 def matches(s: Daedalus, code: int, card: int, by: int) -> bool:
     """§6.4.1, 6.4.2, 6.4.5 Whether a card matches a card of a code, by colour or by number."""
-    wanted, given = s.card(code), s.card(card)
-    if wanted.kind >= MINOTAUR or given.kind >= MINOTAUR:
-        return wanted.kind >= MINOTAUR and given.kind >= MINOTAUR
-    if wanted.kind == WHITE or given.kind == WHITE:
+    wanted, given = s.kind(code), s.kind(card)
+    if wanted >= MINOTAUR or given >= MINOTAUR:
+        return wanted >= MINOTAUR and given >= MINOTAUR
+    if wanted == WHITE or given == WHITE:
         return True
-    return wanted.kind == given.kind if by == COLOURS else wanted.number == given.number
+    return wanted == given if by == COLOURS else s.card(code).number == s.card(card).number
 
 
 def can_complete(s: Daedalus, codes: Cards, hand: Cards, by: int) -> bool:
@@ -65,7 +65,7 @@ def open_slots(s: Daedalus) -> list[int]:
 def fits(s: Daedalus, slot: int, card: int) -> bool:
     """§6.4.1, 5.6.3 Whether a card can be laid here."""
     if s.hunted != NOBODY:
-        return s.card(card).kind == MINOTAUR
+        return s.kind(card) == MINOTAUR
     return matches(s, s.codes[s.gate][slot], card, s.by)
 
 
@@ -85,7 +85,7 @@ def can_reach(s: Daedalus, p: Prisoner) -> bool:
     if p.captive or s.stuck(p):
         return False
     if s.hunted != NOBODY:
-        return s.hunted in adjacent(s, p.place)
+        return s.hunted in near(s, p.place)
     return p.place == s.gate_at[s.gate]
 
 

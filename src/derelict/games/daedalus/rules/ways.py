@@ -2,51 +2,47 @@
 
 from __future__ import annotations
 
-from derelict.games.daedalus.board import (
-    AFTER,
-    BEFORE,
-    BLUE,
-    FIRST,
-    HUB,
-    RING,
-    inward,
-    outward,
-)
+from derelict.games.daedalus.board import BLUE, FIRST, HUB, RING, beside, inward, outward
 from derelict.games.daedalus.content import NO_GATE, VENT
 from derelict.games.daedalus.state import Daedalus, front, is_pod
+from derelict.kernel.native import i64
 
 
-def adjacent(s: Daedalus, place: int) -> list[int]:
-    """§5.3, 5.4, 5.4.2, 5.6.1 List the rooms next to one: by ring, by open gates, by cell."""
+def near(s: Daedalus, place: i64) -> tuple[int, ...]:
+    """§5.3, 5.4, 5.4.2, 5.6.1 Return the rooms next to one: by ring, by open gates, by cell."""
     if place < FIRST[BLUE]:
-        return [front(s, place)]
-    found: list[int] = []
-    if not s.walls >> place & 1:
-        found.append(AFTER[place])
-    if not s.walls >> BEFORE[place] & 1:
-        found.append(BEFORE[place])
+        return (front(s, place),)
+    found = beside(place, s.walls)
     gate = s.gate_of(place)
     if gate != NO_GATE and s.opened[gate] and not is_pod(s, gate):
-        for outer in outward(place, s.turned):
-            found.append(outer)
+        found += outward(place, s.turned)
     if RING[place] > BLUE:
         inner = inward(place, s.turned)
         gate = s.gate_of(inner)
         if gate != NO_GATE and s.opened[gate]:
-            found.append(inner)
+            found += (inner,)
     return found
 
 
-def ducts(s: Daedalus, place: int) -> list[int]:
-    """§6.2 List the rooms that a vent connects with one: outward from its tile, or back to it."""
+def vents(s: Daedalus, place: i64) -> tuple[int, ...]:
+    """§6.2 Return the rooms that a vent connects with one: outward from its tile, or back to it."""
+    found: tuple[int, ...] = ()
     if RING[place] == HUB:
-        return []
-    found: list[int] = []
+        return found
     if s.room(place, VENT):
-        for outer in outward(place, s.turned):
-            found.append(outer)
+        found = outward(place, s.turned)
     if RING[place] > BLUE:
         inner = inward(place, s.turned)
         if s.room(inner, VENT):
-            found.append(inner)
+            found += (inner,)
     return found
+
+
+def adjacent(s: Daedalus, place: int) -> list[int]:
+    """§5.3, 5.4 List the rooms next to one."""
+    return list(near(s, place))
+
+
+def ducts(s: Daedalus, place: int) -> list[int]:
+    """§6.2 List the rooms that a vent connects with one."""
+    return list(vents(s, place))
