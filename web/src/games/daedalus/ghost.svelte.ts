@@ -1,7 +1,26 @@
 /** Whether the forecast is held up over the Hive; the board and the panel share it. */
+const TAP = 300; // ms: what is held for longer is no click
+
 class Ghost {
-  held = $state(false);
   pinned = $state(false);
+  #held = $state(false);
+  #since = 0;
+
+  /** Whether a key or a finger asks to see it happen. */
+  get held(): boolean {
+    return this.#held;
+  }
+
+  set held(on: boolean) {
+    if (on && !this.#held) this.#since = performance.now();
+    this.#held = on;
+  }
+
+  /** Keep the forecast in sight or let it go, unless the click was the end of a long look. */
+  toggle(): void {
+    if (performance.now() - this.#since > TAP && this.#since) this.#since = 0;
+    else this.pinned = !this.pinned;
+  }
 
   get shown(): boolean {
     return this.held || this.pinned;
