@@ -113,3 +113,13 @@ export const IN_LENS = new Set(
     "commander-spawns commander-reinforces commander-rotates commander-grants commander-discards guard-swaps controls"
   ).split(" "),
 );
+
+const HEADLINES: Record<string, string> = {
+  "phase-two": "The prisoners act.",
+  "command-phase": "The Commander acts.",
+  "phase-three": "The Hive moves.",
+  round: "THESEUS looks ahead.",
+};
+
+/** What begins with an event: a phase of the round. */
+export const headline = (event: EventInfo): string => HEADLINES[event.kind] ?? "";
