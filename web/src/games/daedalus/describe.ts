@@ -103,9 +103,10 @@ export function verdict(hive: Hive): { head: string; rest: string; bad: boolean 
   const told = hive.forecast;
   const caught = told?.captured ?? [];
   const names = listed(caught.map((seat) => nameOf(hive.seats[seat]!)));
+  const rooms = told?.dangers.map((place) => hive.places[place]?.name ?? "") ?? [];
   const rest = [
     told?.unknown.length ? `${count(told.unknown.length, "card")} cannot be foretold` : "",
-    told?.dangers.length ? `guards come through ${listed(told.dangers.map((place) => hive.places[place]?.name ?? ""))}` : "",
+    told?.dangers.length ? `guards come through ${rooms.length > 6 ? `${rooms.length} rooms` : listed(rooms)}` : "",
   ];
   return {
     head: caught.length ? `${names} would be caught` : "Nobody would be caught",
