@@ -201,6 +201,22 @@ suite("the forecast, acted out", () => {
     expect(ghost.pinned).toBe(true);
   });
 
+  test("a long look at THESEUS is no choice of a card", async () => {
+    vi.useFakeTimers();
+    const [, swapping] = fixtures.find(([, each]) => [...targetsOf(each)].some((target) => target.startsWith("slot:")))!;
+    const given = props(swapping);
+    const slot = render(Aside, given).container.querySelector("button.slot")!;
+    await fireEvent.pointerDown(slot);
+    vi.advanceTimersByTime(800);
+    await fireEvent.pointerUp(slot);
+    await fireEvent.click(slot);
+    expect(given.pick).not.toHaveBeenCalled();
+    await fireEvent.pointerDown(slot);
+    await fireEvent.pointerUp(slot);
+    await fireEvent.click(slot);
+    expect(given.pick).toHaveBeenCalledOnce();
+  });
+
   test("names whoever would be caught", () => {
     const caught = { ...hive, forecast: { ...hive.forecast!, captured: [0] } };
     expect(verdict(caught)).toMatchObject({ head: `${nameOf(hive.seats[0]!)} would be caught`, bad: true });

@@ -2,28 +2,37 @@
 const TAP = 300; // ms: what is held for longer is no click
 
 class Ghost {
+  held = $state(false);
   pinned = $state(false);
-  #held = $state(false);
   #since = 0;
-
-  /** Whether a key or a finger asks to see it happen. */
-  get held(): boolean {
-    return this.#held;
-  }
-
-  set held(on: boolean) {
-    if (on && !this.#held) this.#since = performance.now();
-    this.#held = on;
-  }
-
-  /** Keep the forecast in sight or let it go, unless the click was the end of a long look. */
-  toggle(): void {
-    if (performance.now() - this.#since > TAP && this.#since) this.#since = 0;
-    else this.pinned = !this.pinned;
-  }
+  #long = false;
 
   get shown(): boolean {
     return this.held || this.pinned;
+  }
+
+  /** A finger goes down on something that shows the forecast. */
+  press(): void {
+    this.held = true;
+    this.#long = false;
+    this.#since = performance.now();
+  }
+
+  release(): void {
+    if (this.held) this.#long = performance.now() - this.#since > TAP;
+    this.held = false;
+  }
+
+  /** Whether the click that comes now was the end of a long look, and nothing else. */
+  looked(): boolean {
+    const long = this.#long;
+    this.#long = false;
+    return long;
+  }
+
+  /** Keep the forecast in sight, or let it go. */
+  toggle(): void {
+    if (!this.looked()) this.pinned = !this.pinned;
   }
 }
 
