@@ -37,7 +37,7 @@ PAINTS = 0.25
 LAYOUTS = 0.1
 RASTERS = 1
 STEADY = 20  # milliseconds between frames in the median, where the machine has time
-SLOWEST = 50  # where it has not, or no time for drawing without graphics
+SLOWEST = 100  # where others keep it from drawing: without graphics that is work, too
 
 
 def test_front_page_is_soon_there(people: People) -> None:

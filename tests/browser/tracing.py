@@ -35,6 +35,7 @@ MARKED: Final = """(moving) => {
   });
   on("transitionstart", "moves");
   on("transitionend", "rests");
+  on("transitioncancel", "rests");
 }"""
 
 
