@@ -202,10 +202,14 @@ class Person:
         """Return what the page asks."""
         return self.page.evaluate(ASKED)
 
-    def settled(self) -> Any:
-        """Wait until there is something to choose, or the game is over; return what there is."""
+    def settled(self, every: float | None = None) -> Any:
+        """Wait until there is something to choose, or the game is over; return what there is.
+
+        It is looked at in every frame, or once in so many milliseconds.
+        """
         self.page.wait_for_function(
-            f"() => {{ const it = ({ASKED})(); return it.over || it.ready; }}"
+            f"() => {{ const it = ({ASKED})(); return it.over || it.ready; }}",
+            polling=every or "raf",
         )
         return self.asked()
 

@@ -86,12 +86,19 @@ class Studio:
         self.take(f"{name}-{stage}", lambda person: self.seated(person, made, stage))
         if self.width < 500 and stage == "middle":
             self.take(f"{name}-instruments", lambda person: self.instruments(person, made))
+        if stage == "middle" and name == "daedalus-together":
+            self.take(f"{name}-forecast", lambda person: self.foretold(person, made))
         if stage == "middle":
             self.take(f"{name}-help", lambda person: self.helped(person, made))
 
     def seated(self, person: Person, made: Made, stage: str) -> None:
         """At the table, as the first seat that is asked."""
         person.sit(made, *([0] if stage == "over" else []))
+
+    def foretold(self, person: Person, made: Made) -> None:
+        """With the forecast acted out."""
+        person.sit(made)
+        person.page.keyboard.down("f")
 
     def instruments(self, person: Person, made: Made) -> None:
         """The instruments, on a small screen."""

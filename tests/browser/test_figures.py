@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import os
-import statistics
+from statistics import median
 
-import pytest
+from playwright.sync_api import Browser
 
 from tests.browser.browsing import Person
 from tests.browser.conftest import People
 from tests.browser.positions import brought
+from tests.browser.tracing import FRAME, Trace, traced
 from tests.server.serving import Server
 
 MOST_BYTES = 200_000
 FIRST_PAINT = 1000  # milliseconds
 SHIFTED = 0.1
-FRAMES = 10  # to judge by
+FRAMES = 30  # to judge by
+TURNS = 3  # tries to be steady once
 TRIES = 5  # to be fast once, since the machine is shared
 TO_THE_HIVE = 3  # choices until the Hive acts: one stops, two cards go
-FRAME = 34  # milliseconds: generous, since tests share slow machines without graphics
 
 WATCHED = """() => {
   window.shifted = 0;
@@ -30,18 +31,13 @@ PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.star
 FETCHED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
   .map((one) => [new URL(one.name).pathname, one.transferSize])"""
 
-# Times between frames while a ring turns.
-TURNING = """() => {
-  window.times = [];
-  let last = 0;
-  const frame = (now) => {
-    const turns = !!document.querySelector("section.board .ring.turning");
-    if (turns && last) window.times.push(now - last);
-    last = turns ? now : 0;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-}"""
+# What the main thread may do for each sixtieth of a second while rings turn.
+CPU = 3  # milliseconds
+PAINTS = 0.25
+LAYOUTS = 0.1
+RASTERS = 1
+STEADY = 20  # milliseconds between frames in the median, where the machine has time
+SLOWEST = 100  # where others keep it from drawing: without graphics that is work, too
 
 
 def test_front_page_is_soon_there(people: People) -> None:
@@ -90,21 +86,34 @@ def test_other_pages_do_not_jump(people: People) -> None:
         person.close()
 
 
-def test_rings_turn_smoothly(people: People, server: Server) -> None:
-    """The Hive's phase, told at its usual pace."""
-    person = people(pace=1)
+def test_rings_turn_smoothly(browser: Browser, people: People, server: Server) -> None:
+    """The Hive's phase, told at its usual pace: rings turn without being drawn anew."""
+    traces: list[Trace] = []
+    while len(traces) < TURNS and (not traces or median(traces[-1].frames()) > STEADY):
+        traces.append(hive_phase(browser, people(pace=1), server))
+        print(f"\nrings: {traces[-1].told()}")
+    best = min(traces, key=lambda trace: median(trace.frames()))
+    frames = best.length / FRAME
+    assert frames > FRAMES
+    assert best.work("RunTask") / frames < CPU
+    assert best.count("Paint") / frames < PAINTS
+    assert best.count("Layout") / frames < LAYOUTS
+    assert len(best.within("RasterTask")) / frames < RASTERS
+    busy = os.getloadavg()[0] > (os.cpu_count() or 1)
+    assert median(best.frames()) < (SLOWEST if busy else STEADY)
+
+
+def hive_phase(browser: Browser, person: Person, server: Server) -> Trace:
+    """Trace the Hive's turn in the middle of a game."""
     page = person.sit(brought(server, "daedalus", "base-escaped", 0.5))
-    page.evaluate(TURNING)
-    for _ in range(TO_THE_HIVE):
+    for _ in range(TO_THE_HIVE - 1):
         stop_acting(person)
-    page.wait_for_function(f"() => window.times.length >= {FRAMES}")
-    times = page.evaluate("() => window.times")
-    median, worst = statistics.median(times), max(times)
-    print(f"\nrings: {len(times)} frames, median {median:.1f} ms, worst {worst:.1f} ms")
-    load, cores = os.getloadavg()[0], os.cpu_count() or 1
-    if median >= FRAME and load > cores:
-        pytest.skip(f"the machine is too busy to tell: {median:.0f} ms a frame at load {load:.1f}")
-    assert median < FRAME
+    asked = person.settled()
+    with traced(browser, page, "section.board .ring") as found:
+        person.take(asked["options"][0]["row"])
+        person.settled(every=250)
+    person.close()
+    return found[0]
 
 
 def stop_acting(person: Person) -> None:

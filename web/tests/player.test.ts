@@ -88,3 +88,23 @@ test("a new truth forgets what was waiting", () => {
   expect(done).not.toHaveBeenCalled();
   expect(player.event).toBeNull();
 });
+
+test("a long story can be read beside the board while it is told, and goes with it", () => {
+  const { player } = playing();
+  player.add({ events: [event("short")], done: () => {} });
+  expect(player.story).toBeNull();
+  vi.advanceTimersByTime(100);
+  player.add({ events: Array.from({ length: 16 }, (_, i) => event(`${i}`)), done: () => {} });
+  expect(player.story?.map((one) => one.text)).toEqual(["0"]);
+  vi.advanceTimersByTime(250);
+  expect(player.story?.map((one) => one.text)).toEqual(["0", "1", "2"]);
+  vi.advanceTimersByTime(2000);
+  expect(player.story).toBeNull();
+});
+
+test("skipping a long story ends it", () => {
+  const { player } = playing();
+  player.add({ events: Array.from({ length: 16 }, (_, i) => event(`${i}`)), done: () => {} });
+  player.skip();
+  expect(player.story).toBeNull();
+});

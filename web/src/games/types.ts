@@ -63,6 +63,8 @@ export interface GameUi {
   describe: (view: View) => Described[];
   /** Milliseconds that an event's animation takes at pace 1. */
   duration?: (event: EventInfo) => number;
+  /** What an event begins, to stand over all that is told after it; empty if it begins nothing. */
+  headline?: (event: EventInfo) => string;
   /** The settings, explained for the set-up page. */
   options: Record<string, SettingWords>;
   lesson: Lesson | null;

@@ -10,6 +10,7 @@ export interface Beat {
 export const USUAL = 380;
 export const DIE = 900;
 const BACKLOG = 4;
+const LONG = 1500; // ms: what takes longer to tell is told beside the board, too
 
 /** How long an event takes if its game does not say. */
 export function usualDuration(event: EventInfo): number {
@@ -20,6 +21,8 @@ export function usualDuration(event: EventInfo): number {
 export class Player {
   event = $state.raw<EventInfo | null>(null);
   busy = $state(false);
+  /** What has been told since it began, if that is a long story. */
+  story = $state.raw<EventInfo[] | null>(null);
   /** 1, 2, 4; 0 is no animation. */
   speed = $state(1);
   duration: (event: EventInfo) => number = usualDuration;
@@ -64,6 +67,8 @@ export class Player {
   #begin(): void {
     this.busy = true;
     this.#events = [...(this.#queue[0]?.events ?? [])];
+    const length = this.#events.reduce((sum, event) => sum + this.#time(event), 0);
+    if (length > LONG) this.story ??= [];
     this.#next();
   }
 
@@ -80,6 +85,7 @@ export class Player {
       const time = this.#time(event);
       if (time <= 0) continue;
       this.event = event;
+      if (this.story) this.story = [...this.story, event];
       this.#timer = setTimeout(() => this.#next(), time);
       return;
     }
@@ -97,6 +103,7 @@ export class Player {
 
   #rest(): void {
     this.event = null;
+    this.story = null;
     this.busy = false;
   }
 }

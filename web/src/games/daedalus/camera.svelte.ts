@@ -10,8 +10,10 @@ export class Camera {
 
   constructor(private readonly reach: number) {}
 
+  /** How the drawing, which grows with the zoom so that it stays sharp, is moved in shares of its size. */
   get transform(): string {
-    return `translate(${this.x.toFixed(1)}px, ${this.y.toFixed(1)}px) scale(${this.zoom.toFixed(3)})`;
+    const part = 100 / (2 * this.reach * this.zoom);
+    return `translate(${(this.x * part - 50).toFixed(2)}%, ${(this.y * part - 50).toFixed(2)}%)`;
   }
 
   reset(): void {
@@ -41,28 +43,28 @@ export class Camera {
   }
 
   /** A point of the screen in units of the drawing, before the camera. */
-  private place(svg: SVGSVGElement, event: { clientX: number; clientY: number }): { x: number; y: number } {
-    const box = svg.getBoundingClientRect();
+  private place(stage: Element, event: { clientX: number; clientY: number }): { x: number; y: number } {
+    const box = stage.getBoundingClientRect();
     const unit = (2 * this.reach) / (Math.min(box.width, box.height) || 1);
     return { x: (event.clientX - box.left - box.width / 2) * unit, y: (event.clientY - box.top - box.height / 2) * unit };
   }
 
-  wheel(svg: SVGSVGElement, event: WheelEvent): void {
+  wheel(stage: Element, event: WheelEvent): void {
     if (!event.ctrlKey && this.zoom === 1 && event.deltaY > 0) return; // let the page scroll on
     event.preventDefault();
-    const { x, y } = this.place(svg, event);
+    const { x, y } = this.place(stage, event);
     this.scale(Math.exp(-event.deltaY * 0.0016), x, y);
   }
 
-  down(svg: SVGSVGElement, event: PointerEvent): void {
+  down(stage: Element, event: PointerEvent): void {
     if (this.pointers.size === 0) this.moved = false;
-    this.pointers.set(event.pointerId, this.place(svg, event));
+    this.pointers.set(event.pointerId, this.place(stage, event));
   }
 
-  move(svg: SVGSVGElement, event: PointerEvent): void {
+  move(stage: Element, event: PointerEvent): void {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
-    const now = this.place(svg, event);
+    const now = this.place(stage, event);
     const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     const other = others[0];
     if (other) {

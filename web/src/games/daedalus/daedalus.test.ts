@@ -5,9 +5,12 @@ import type { BoardProps } from "../types";
 import Aside from "./Aside.svelte";
 import { ahead } from "./forecast";
 import { readCard } from "./cards";
-import { duration, TIMES } from "./events";
+import { verdict } from "./describe";
+import { duration, headline, TIMES, turnTime } from "./events";
 import { along, turnsOf, touching } from "./geometry";
-import { asHive, nameOf } from "./hive";
+import { asHive, nameOf, type Told } from "./hive";
+import { ghost } from "./ghost.svelte";
+import { crowds } from "./layout";
 import { wayOf, ground } from "./patrol";
 import { Scene } from "./scene.svelte";
 import ui from "./ui";
@@ -145,6 +148,103 @@ test("cards are read from sentences", () => {
   expect(readCard("Clay draws red 2←*.", 5)).toEqual({ id: 5, kind: "red", number: 2, heading: "counter-clockwise", packets: 1 });
   expect(readCard("THESEUS, column 4: a Minotaur card.", 44)?.kind).toBe("minotaur");
   expect(readCard("Clay draws a card and looks thoughtful.", 1)).toBeNull();
+});
+
+suite("the forecast, acted out", () => {
+  const [, fixture] = fixtures.find(([, each]) => asHive(each.view).forecast?.events.some(({ kind }) => kind === "turns"))!;
+  const hive = asHive(fixture.view);
+  const told: Told[] = hive.forecast!.events;
+  const turned = (ring: number): number =>
+    told.filter(({ kind, values }) => kind === "turns" && values[0] === ring).reduce((sum, { values: [, rooms = 0, heading = 0] }) => sum + rooms * heading, 0);
+  afterEach(() => {
+    ghost.held = ghost.pinned = false;
+    vi.useRealTimers();
+  });
+
+  test("ends where THESEUS says, and is over when the view is shown again", () => {
+    const scene = new Scene();
+    scene.pace = 0;
+    scene.show(hive);
+    scene.rehearse(told);
+    expect(scene.rehearsal).toBe("over");
+    const before = turnsOf(hive);
+    scene.angles.forEach((angle, ring) => expect(angle).toBeCloseTo(before[ring]! + turned(ring) * (ring === 1 ? 60 : 30)));
+    scene.show(hive);
+    expect(scene.rehearsal).toBe("no");
+    scene.angles.forEach((angle, ring) => expect((((angle - before[ring]!) % 360) + 360) % 360).toBeCloseTo(0));
+  });
+
+  test("a ring is drawn as it was while it turns, and as it stands once it rests", () => {
+    vi.useFakeTimers();
+    const scene = new Scene();
+    scene.show(hive);
+    const before = scene.angles[2]!;
+    scene.play({ kind: "turns", values: [2, 3, 1] });
+    expect(scene.turning).toEqual([2]);
+    expect([scene.angles[2], scene.settled[2]]).toEqual([before + 90, before]);
+    vi.advanceTimersByTime(turnTime(3) + 90);
+    expect(scene.turning).toEqual([]);
+    expect(scene.settled[2]).toBe(before + 90);
+  });
+
+  test("is shown while f or a finger is held, with who would be caught, and gone after that", async () => {
+    const { container } = render(ui.Board, props(fixture));
+    expect(container.querySelector(".verdict")).toBeNull();
+    await fireEvent.keyDown(window, { key: "f" });
+    expect(container.querySelector(".verdict")?.textContent).toContain(verdict(hive).head);
+    await fireEvent.keyUp(window, { key: "f" });
+    expect(container.querySelector(".verdict")).toBeNull();
+    await fireEvent.pointerDown(container.querySelector(".tool.ahead")!);
+    expect(container.querySelector(".verdict")).not.toBeNull();
+    await fireEvent.pointerUp(container.querySelector(".tool.ahead")!);
+    await fireEvent.click(container.querySelector(".tool.ahead")!);
+    expect(ghost.pinned).toBe(true);
+  });
+
+  test("a long look at THESEUS is no choice of a card", async () => {
+    vi.useFakeTimers();
+    const [, swapping] = fixtures.find(([, each]) => [...targetsOf(each)].some((target) => target.startsWith("slot:")))!;
+    const given = props(swapping);
+    const slot = render(Aside, given).container.querySelector("button.slot")!;
+    await fireEvent.pointerDown(slot);
+    vi.advanceTimersByTime(800);
+    await fireEvent.pointerUp(slot);
+    await fireEvent.click(slot);
+    expect(given.pick).not.toHaveBeenCalled();
+    await fireEvent.pointerDown(slot);
+    await fireEvent.pointerUp(slot);
+    await fireEvent.click(slot);
+    expect(given.pick).toHaveBeenCalledOnce();
+  });
+
+  test("names whoever would be caught", () => {
+    const caught = { ...hive, forecast: { ...hive.forecast!, captured: [0] } };
+    expect(verdict(caught)).toMatchObject({ head: `${nameOf(hive.seats[0]!)} would be caught`, bad: true });
+    expect(verdict({ ...hive, forecast: { ...hive.forecast!, captured: [] } }).bad).toBe(false);
+  });
+});
+
+test("guards that share a room are counted, by kind", () => {
+  const scene = new Scene();
+  const hive = structuredClone(asHive(fixtures[0]![1].view));
+  for (const place of hive.places) [place.minotaurs, place.loctae] = [0, 0];
+  [hive.places[20]!.minotaurs, hive.places[20]!.loctae, hive.places[21]!.minotaurs] = [3, 1, 1];
+  scene.show(hive);
+  expect(crowds(scene.tokens).map(({ last, count }) => [last.kind, last.at, count])).toEqual([["minotaur", 20, 3]]);
+});
+
+test("the panel says which phase is being told", async () => {
+  const [, fixture] = fixtures[0]!;
+  const { container, rerender } = render(Aside, props(fixture));
+  const phase = (): string => container.querySelector(".phase")!.textContent;
+  const usual = phase();
+  await rerender({ event: { kind: "phase-three", values: [1] } });
+  expect(headline({ kind: "phase-three", values: [] })).toBe("The Hive moves.");
+  expect(phase()).toBe("The Hive moves");
+  await rerender({ event: { kind: "turns", values: [1, 1, 1] } });
+  expect(phase()).toBe("The Hive moves");
+  await rerender({ event: null });
+  expect(phase()).toBe(usual);
 });
 
 test("the module loads its rest", async () => {

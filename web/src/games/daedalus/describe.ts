@@ -98,6 +98,23 @@ export function forecastLines(hive: Hive): string[] {
   return found;
 }
 
+/** Say in a line who would be caught, and what is not known. */
+export function verdict(hive: Hive): { head: string; rest: string; bad: boolean } {
+  const told = hive.forecast;
+  const caught = told?.captured ?? [];
+  const names = listed(caught.map((seat) => nameOf(hive.seats[seat]!)));
+  const rooms = told?.dangers.map((place) => hive.places[place]?.name ?? "") ?? [];
+  const rest = [
+    told?.unknown.length ? `${count(told.unknown.length, "card")} cannot be foretold` : "",
+    told?.dangers.length ? `guards come through ${rooms.length > 6 ? `${rooms.length} rooms` : listed(rooms)}` : "",
+  ];
+  return {
+    head: caught.length ? `${names} would be caught` : "Nobody would be caught",
+    rest: capital(rest.filter(Boolean).join("; ")),
+    bad: caught.length > 0,
+  };
+}
+
 function seatLine(hive: Hive, p: Prisoner): string {
   const where = p.place === null ? "not yet chosen" : placeWords(hive, hive.places[p.place]!);
   const state = p.captive ? "captive" : p.hidden ? "hiding" : p.passed ? "done for this round" : count(p.actions, "action") + " left";

@@ -3,8 +3,10 @@ import type { EventInfo } from "$lib/protocol";
 import { ringOf, sizeOf } from "./geometry";
 
 export const STEP = 220; // ms for one step of a guard
-export const TURN = 450; // ms for a ring that turns
 export const QUICK = 120; // between guards that set out one after the other
+
+/** Milliseconds for a ring that turns by so many rooms: they are heavy. */
+export const turnTime = (rooms: number): number => 330 + 130 * Math.abs(rooms);
 
 /** Rooms between two places of a ring, the short way; one for a step to another ring. */
 function distance(from: number, to: number): number {
@@ -66,7 +68,7 @@ export const TIMES: Record<string, number | ((event: EventInfo) => number)> = {
   ready: 80,
   "phase-three": 650,
   activates: 520,
-  turns: TURN + 60,
+  turns: (event) => turnTime(event.values[1] ?? 1) + 90,
   "minotaur-goes": (event) => QUICK + walk(event) / 3,
   "minotaur-strikes": (event) => walk(event) + 120,
   "loctae-goes": (event) => QUICK + walk(event) / 2,
@@ -111,3 +113,13 @@ export const IN_LENS = new Set(
     "commander-spawns commander-reinforces commander-rotates commander-grants commander-discards guard-swaps controls"
   ).split(" "),
 );
+
+const HEADLINES: Record<string, string> = {
+  "phase-two": "The prisoners act.",
+  "command-phase": "The Commander acts.",
+  "phase-three": "The Hive moves.",
+  round: "THESEUS looks ahead.",
+};
+
+/** What begins with an event: a phase of the round. */
+export const headline = (event: EventInfo): string => HEADLINES[event.kind] ?? "";

@@ -48,6 +48,13 @@ export function ahead(hive: Hive): Ahead | null {
   return found;
 }
 
+/** How far each ring that turns will have turned in the end. */
+export function turnsAhead(ahead: Ahead): { ring: number; rooms: number }[] {
+  const found = new Map<number, number>();
+  for (const { ring, rooms } of ahead.turns) found.set(ring, (found.get(ring) ?? 0) + rooms);
+  return [...found].map(([ring, rooms]) => ({ ring, rooms })).filter(({ rooms }) => rooms);
+}
+
 /** The path of a trail over the Hive as it stands; guards of one kind keep to their own lane. */
 export function trailPath(trail: Trail, angles: number[], lane: number): string {
   const offset = (trail.kind === "minotaur" ? -14 : 14) + lane * 5;

@@ -27,3 +27,14 @@ export function standing(tokens: Token[]): Map<string, number> {
   }
   return found;
 }
+
+/** Guards of a kind that share a room: the one that was last to come, and how many they are. */
+export function crowds(tokens: Token[]): { last: Token; count: number }[] {
+  const found = new Map<string, { last: Token; count: number }>();
+  for (const token of tokens) {
+    if (token.kind === "prisoner" || token.gone) continue;
+    const room = `${token.kind} ${token.at}`;
+    found.set(room, { last: token, count: (found.get(room)?.count ?? 0) + 1 });
+  }
+  return [...found.values()].filter(({ count }) => count > 1);
+}

@@ -1,10 +1,13 @@
 /** What is drawn now: the view, and on top of it what events have already moved. */
 import type { EventInfo } from "$lib/protocol";
 import { cardOf } from "./cards";
-import { STEP } from "./events";
+import { duration, STEP, turnTime } from "./events";
 import { angleIn, middle, nearest, ringOf, stepOf, touching, turnsOf } from "./geometry";
-import { cellOf, type Card, type Hive } from "./hive";
+import { cellOf, type Card, type Hive, type Told } from "./hive";
 import { ground, wayOf, type Orders } from "./patrol";
+
+const PATIENCE = 180; // ms that a finger must stay down
+const REST = 60; // ms from the end of a turn until a ring is drawn as it stands
 
 export type Figure = "prisoner" | "minotaur" | "loctae" | "commander";
 
@@ -35,7 +38,10 @@ export class Scene {
   angles = $state<number[]>([0, 0, 0, 0, 0]);
   tokens = $state<Token[]>([]);
   opened = $state<boolean[]>([]);
+  settled = $state<number[]>([0, 0, 0, 0, 0]); // the angles for which the rings are drawn
   turning = $state<number[]>([]);
+  turnTime = $state(turnTime(1)); // milliseconds at the usual pace
+  rehearsal = $state<"no" | "going" | "over">("no");
   flipping = $state<number[]>([]);
   flash = $state<{ place: number; kind: string } | null>(null);
   alert = $state(1);
@@ -52,11 +58,11 @@ export class Scene {
     this.hive = hive;
     this.stop();
     for (const token of this.tokens) if (token.at !== token.place) this.drawAt(token, token.place);
+    this.rehearsal = "no";
     this.turnTo(turnsOf(hive), first);
     this.opened = hive.gates.map((gate) => gate.open);
     this.alert = hive.alert;
     this.flipping = [];
-    this.turning = [];
     this.flash = null;
     this.seatTokens(hive, first);
     this.guardTokens(hive, "minotaur", hive.places.map((p) => p.minotaurs));
@@ -77,15 +83,39 @@ export class Scene {
     return this.tokens.filter((t) => t.kind === kind && t.at === place && !t.gone).length;
   }
 
+  /** Act out what is foretold, and stay there until a view is shown. */
+  rehearse(told: Told[]): void {
+    this.rehearsal = "going";
+    let after = PATIENCE;
+    for (const { kind, values } of told) {
+      const event: EventInfo = { kind, values, targets: kind === "activates" ? [`card:${values[1]}`] : [] };
+      this.later(after, () => this.play(event));
+      after += kind === "activates" ? 0 : duration(event);
+    }
+    this.later(after, () => (this.rehearsal = "over"));
+  }
+
   // Making the view true.
 
   private turnTo(wanted: number[], first: boolean): void {
+    this.turning = [];
     wanted.forEach((angle, ring) => {
       const now = this.angles[ring] ?? 0;
-      const then = first ? angle : nearest(angle, now);
-      if (Math.abs(then - now) < 0.01) return;
-      this.angles[ring] = then;
-      for (const token of this.tokens) if (ringOf(token.at) === ring) token.angle += then - now;
+      const by = (first ? angle : nearest(angle, now)) - now;
+      if (!first && Math.abs(by) > 0.01) this.turnBy(ring, by);
+      else [this.angles[ring], this.settled[ring]] = [now + by, now + by];
+    });
+  }
+
+  private turnBy(ring: number, by: number): void {
+    const angle = (this.angles[ring] ?? 0) + by;
+    this.angles[ring] = angle;
+    for (const token of this.tokens) if (ringOf(token.at) === ring) token.angle += by;
+    this.turnTime = turnTime(by / stepOf(ring));
+    this.turning = [...this.turning, ring];
+    this.later(this.turnTime + REST, () => {
+      this.settled[ring] = angle;
+      this.turning = this.turning.filter((each) => each !== ring);
     });
   }
 
@@ -215,13 +245,6 @@ export class Scene {
     });
   }
 
-  private turn(ring: number, rooms: number, heading: number): void {
-    const by = rooms * heading * stepOf(ring);
-    this.angles[ring] = (this.angles[ring] ?? 0) + by;
-    for (const token of this.tokens) if (ringOf(token.at) === ring) token.angle += by;
-    this.turning = [ring];
-  }
-
   private ordersOf(card: Card | null): void {
     const heading = card?.heading === "clockwise" ? 1 : card?.heading ? -1 : 0;
     this.orders = card?.number ? { steps: card.number, heading } : null;
@@ -236,7 +259,7 @@ export class Scene {
       case "activates":
         return this.ordersOf(this.hive && cardOf(event, this.hive));
       case "turns":
-        return this.turn(a, b, c);
+        return this.turnBy(a, b * c * stepOf(a));
       case "minotaur-goes":
         this.patrol("minotaur", a, b);
         return;

@@ -3,10 +3,10 @@ import type { GameUi } from "../types";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
-import { duration } from "./events";
+import { duration, headline } from "./events";
 import { lesson } from "./lesson";
 import { options } from "./words";
 
-const ui: GameUi = { Board, Aside, describe, duration, options, lesson };
+const ui: GameUi = { Board, Aside, describe, duration, headline, options, lesson };
 
 export default ui;
