@@ -19,7 +19,7 @@ from derelict.server import schema
 from derelict.server.store import Row
 
 NOTHING: Final = -1
-EVERY: Final = 32  # positions from one snapshot to the next
+EVERY: Final = 64  # positions from one snapshot to the next
 
 # What a state or a line of another version may fail with.
 CANNOT_FOLLOW: Final = (
@@ -75,6 +75,8 @@ class Branch:
 
     def needs_help(self, position: int) -> bool:
         """Whether going there takes back what was learned, or choices of several seats."""
+        if position == self.position - 1:
+            return not self.free[position]
         back = slice(position, self.position)
         return not all(self.free[back]) or len(set(self.choosers[back])) > 1
 
@@ -106,6 +108,9 @@ class Room:
         self.clocks: dict[str, tuple[str, float]] = {}
         self.note = ""
         self.fallen_to: int | None = None  # the last position that these rules could follow
+        self.worked_out: State | None = None  # the state that the next two belong to
+        self.lines_of: dict[int, list[str]] = {}
+        self.clocks_wanted: list[Clock] = []
 
     def begin(self) -> State:
         """Set the game up as it was set up."""
@@ -143,8 +148,7 @@ class Room:
 
     def index(self, seat: int, choice: str) -> int:
         """Find a choice among a seat's options, or say why it is not there."""
-        decision = self.state.decision(seat)
-        lines = [str(option) for option in decision.options] if decision is not None else []
+        lines = self.lines(seat)
         if choice in lines:
             return lines.index(choice)
         refused = refusals(self.state, seat)
@@ -175,9 +179,23 @@ class Room:
 
     # What is asked.
 
+    def work_out(self) -> None:
+        """Find out, once for each state, what is asked for again and again."""
+        s = self.state
+        if self.worked_out is not s:
+            self.worked_out = s
+            self.lines_of = {d.seat: [str(option) for option in d.options] for d in s.decisions}
+            self.clocks_wanted = self.game.clocks(s) if s.outcome is None else []
+
+    def lines(self, seat: int) -> list[str]:
+        """Return the lines of a seat's options."""
+        self.work_out()
+        return self.lines_of.get(seat, [])
+
     def running(self) -> list[Clock]:
         """Return the clocks that the rules want to run now."""
-        return self.game.clocks(self.state) if self.state.outcome is None else []
+        self.work_out()
+        return self.clocks_wanted
 
     def is_for_clock(self, rule: str) -> bool:
         """Whether a rule is the table's own to choose."""
