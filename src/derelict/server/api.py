@@ -21,7 +21,7 @@ from derelict.kernel.content import Pack
 from derelict.kernel.game import Game
 from derelict.kernel.rulebook import passages
 from derelict.server import loading, register
-from derelict.server.hall import Hall, frozen
+from derelict.server.hall import Hall
 from derelict.server.messages import (
     Fork,
     GameInfo,
@@ -107,8 +107,8 @@ async def make_table(state: State, request: Request[Any, Any, Any], data: NewTab
     hall: Hall = state.hall
     count_against(state, request, "tables", hall.settings.tables_an_hour)
     table, held = await hall.store.write(lambda c: register.make_table(c, data))
-    hall.counts["made"] += 1
-    return MadeTable(hall.info(await hall.fresh_meta(table)), held)
+    hall.tables.counts["made"] += 1
+    return MadeTable(hall.tables.info(await hall.tables.fresh_meta(table)), held)
 
 
 def count_against(state: State, request: Request[Any, Any, Any], what: str, most: int) -> None:
@@ -128,10 +128,10 @@ def count_against(state: State, request: Request[Any, Any, Any], what: str, most
 async def show_table(state: State, table: Table) -> TableInfo:
     """Show a table as everybody may see it."""
     hall: Hall = state.hall
-    meta = await hall.fresh_meta(table)
+    meta = await hall.tables.fresh_meta(table)
     if meta.status != "open":
-        await hall.current(table)
-    return hall.info(meta)
+        await hall.tables.current(table)
+    return hall.tables.info(meta)
 
 
 @put("/api/tables/{table:str}/options", summary="Settings", responses=problems(401, 403, 404, 409))
@@ -149,7 +149,7 @@ async def written(hall: Hall, table: str, write: Any) -> TableInfo:
     """Write something about a table, tell everybody there, and return the table."""
     await hall.store.write(write)
     await hall.changed(table)
-    return hall.info(await hall.meta(table))
+    return hall.tables.info(await hall.tables.meta(table))
 
 
 @post(
@@ -192,9 +192,9 @@ async def leave_seat(
     token = token_of(authorization)
     hall: Hall = state.hall
     await hall.store.write(lambda c: register.leave_seat(c, table, seat, token))
-    hall.left(table, seat)
+    hall.presence.left(table, seat)
     await hall.changed(table)
-    return hall.info(await hall.meta(table))
+    return hall.tables.info(await hall.tables.meta(table))
 
 
 @post(
@@ -218,10 +218,10 @@ async def be_ready(
 
 async def finished(hall: Hall, table: str) -> tuple[Meta, Room]:
     """Return a table whose game is finished: then everything may be known."""
-    meta = await hall.fresh_meta(table)
+    meta = await hall.tables.fresh_meta(table)
     if meta.status not in ("over", "ended"):
         raise Refuse("not-over", "This can be seen when the game is over.")
-    return meta, await hall.current(table)
+    return meta, await hall.tables.current(table)
 
 
 @get(
@@ -240,7 +240,7 @@ async def look_back(
     meta, room = await finished(hall, table)
     if seat >= len(meta.seats):
         raise Refuse("no-seat", "There is no such seat.", 404)
-    text = await hall.looked(room, position, seat, [seat])
+    text = await hall.going_back.looked(room, position, seat, [seat])
     return msgspec.json.decode(text, type=Look)
 
 
@@ -274,11 +274,11 @@ async def fork(
     """Make a table that stands where this one stood, with other luck from there on."""
     hall: Hall = state.hall
     count_against(state, request, "tables", hall.settings.tables_an_hour)
-    meta = await hall.fresh_meta(table)
+    meta = await hall.tables.fresh_meta(table)
     await may_fork(hall, meta, authorization)
     register.check_holders(len(meta.seats), data.take, data.scouts)
-    room = await hall.current(table)
-    lines = frozen(room.branch).lines[: data.position]
+    room = await hall.tables.current(table)
+    lines = room.branch.lines[: data.position]
     if data.position > room.length:
         raise Refuse("nothing", f"The game has positions 0 to {room.length}.", 404)
     if room.state.outcome is not None and data.position == room.position:
@@ -290,7 +290,7 @@ async def fork(
         return register.fork_table(connection, meta, rows, begun, data.take, data.scouts, data.name)
 
     made, held = await hall.store.write(write)
-    return MadeTable(hall.info(await hall.fresh_meta(made)), held)
+    return MadeTable(hall.tables.info(await hall.tables.fresh_meta(made)), held)
 
 
 async def may_fork(hall: Hall, meta: Meta, authorization: str) -> None:
@@ -342,7 +342,7 @@ async def health(state: State) -> dict[str, str]:
     """Say whether the server can read its database."""
     hall: Hall = state.hall
     await hall.store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-    return {"status": "stopping" if hall.stopping else "ok"}
+    return {"status": "stopping" if hall.tables.stopping else "ok"}
 
 
 @get("/metrics", summary="Figures", media_type=MediaType.TEXT, responses=problems())
@@ -350,18 +350,18 @@ async def metrics(state: State) -> str:
     """Tell the figures of this process, as Prometheus reads them."""
     hall: Hall = state.hall
     figures = {
-        "choices_kept_total": hall.counts["kept"],
-        "choices_illegal_total": hall.counts["illegal"],
-        "choices_lost_total": hall.counts["lost"],
-        "messages_refused_total": hall.counts["refused"],
-        "scout_choices_total": hall.counts["scouted"],
-        "clocks_run_out_total": hall.counts["rung"],
-        "tables_made_total": hall.counts["made"],
-        "tables_loaded_total": hall.counts["loaded"],
+        "choices_kept_total": hall.tables.counts["kept"],
+        "choices_illegal_total": hall.tables.counts["illegal"],
+        "choices_lost_total": hall.tables.counts["lost"],
+        "messages_refused_total": hall.tables.counts["refused"],
+        "scout_choices_total": hall.tables.counts["scouted"],
+        "clocks_run_out_total": hall.tables.counts["rung"],
+        "tables_made_total": hall.tables.counts["made"],
+        "tables_loaded_total": hall.tables.counts["loaded"],
         "commits_total": hall.store.commits,
         "commit_seconds_total": round(hall.store.seconds, 3),
-        "tables_in_memory": len(hall.rooms),
-        "sockets": sum(len(sockets) for sockets in hall.sockets.values()),
+        "tables_in_memory": len(hall.tables.rooms),
+        "sockets": sum(len(sockets) for sockets in hall.tables.sockets.values()),
     }
     lines: list[str] = []
     for name, value in figures.items():

@@ -68,6 +68,15 @@ class Branch:
         self.free.append(free)
         self.position += 1
 
+    def copy(self) -> Branch:
+        """Return a copy that nothing changes while it is read elsewhere."""
+        copy = Branch()
+        copy.lines = self.lines.copy()
+        copy.choosers = self.choosers.copy()
+        copy.free = self.free.copy()
+        copy.position = self.position
+        return copy
+
     def jump(self, entry: Jump) -> None:
         """Go where a jump goes."""
         self.position = entry.to
@@ -181,20 +190,20 @@ class Room:
 
     def work_out(self) -> None:
         """Find out, once for each state, what is asked for again and again."""
-        s = self.state
-        if self.worked_out is not s:
-            self.worked_out = s
-            self.lines_of = {d.seat: [str(option) for option in d.options] for d in s.decisions}
-            self.clocks_wanted = self.game.clocks(s) if s.outcome is None else []
+        s = self.worked_out = self.state
+        self.lines_of = {d.seat: [str(option) for option in d.options] for d in s.decisions}
+        self.clocks_wanted = self.game.clocks(s) if s.outcome is None else []
 
     def lines(self, seat: int) -> list[str]:
         """Return the lines of a seat's options."""
-        self.work_out()
+        if self.worked_out is not self.state:
+            self.work_out()
         return self.lines_of.get(seat, [])
 
     def running(self) -> list[Clock]:
         """Return the clocks that the rules want to run now."""
-        self.work_out()
+        if self.worked_out is not self.state:
+            self.work_out()
         return self.clocks_wanted
 
     def is_for_clock(self, rule: str) -> bool:

@@ -125,7 +125,7 @@ class Wire(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """The server is stopping: what is under way is finished and told first."""
-        self.hall.spawn(self.finish())
+        self.hall.tables.spawn(self.finish())
 
     async def finish(self) -> None:
         """Close when all that was taken is written, and told."""
