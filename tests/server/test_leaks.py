@@ -12,9 +12,9 @@ from derelict.kernel.chance import Recorded, Seeded
 from derelict.kernel.flow import State
 from derelict.kernel.journal import Journal
 from derelict.server import loading
+from derelict.server.agreed import Meta, Seat, hashed
 from derelict.server.hall import Hall
 from derelict.server.messages import Wants
-from derelict.server.register import Meta, Seat, hashed
 from derelict.server.room import Made as MadeLine
 from derelict.server.room import Room
 from derelict.server.settings import Settings

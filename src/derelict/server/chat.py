@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from derelict.kernel.flow import EVERYONE
-from derelict.server import messages, register
-from derelict.server.register import Refuse
+from derelict.server import ballots, messages
+from derelict.server.agreed import Refuse
 from derelict.server.sockets import Socket
 from derelict.server.tables import Tables
 from derelict.server.telling import encode
@@ -34,13 +34,13 @@ class Chat:
         if not text:
             raise Refuse("bad-message", "There is nothing in it.")
         await self.tables.store.write(
-            lambda c: register.add_remark(c, socket.table, seat, name, text)
+            lambda c: ballots.add_remark(c, socket.table, seat, name, text)
         )
         await self.pass_on(socket.table)
 
     async def pass_on(self, table: str) -> None:
         """Pass on what was said at a table, to each socket once and in order."""
-        remarks = await self.tables.store.read(lambda c: register.load_remarks(c, table))
+        remarks = await self.tables.store.read(lambda c: ballots.load_remarks(c, table))
         for remark in remarks:
             text = encode(messages.Said(remark))
             for socket in self.tables.sockets.get(table, []):

@@ -9,9 +9,9 @@ from typing import Final, final
 
 from sqlalchemy import Connection, delete, insert, select
 
-from derelict.server import loading, register, schema
+from derelict.server import agreed, loading, schema
+from derelict.server.agreed import Refuse
 from derelict.server.messages import ClockInfo
-from derelict.server.register import Refuse
 from derelict.server.room import Room
 from derelict.server.store import NotSaved, Write
 from derelict.server.tables import Tables
@@ -41,9 +41,10 @@ class Clocks:
 
     def turn(self, room: Room) -> list[str]:
         """Start, keep and stop clocks as the rules want; return the names of those that changed."""
-        wanted = {clock.name: clock for clock in room.running()}
-        if not wanted and not room.clocks:
+        running = room.running()
+        if not running and not room.clocks:
             return []
+        wanted = {clock.name: clock for clock in running}
         changed = [name for name in room.clocks if name not in wanted]
         for name in changed:
             del room.clocks[name]
@@ -102,6 +103,8 @@ class Clocks:
 
     def infos(self, room: Room) -> list[ClockInfo]:
         """Tell the clocks that run."""
+        if not room.clocks:
+            return []
         now = time.time()
         found: list[ClockInfo] = []
         for clock in room.running():
@@ -129,7 +132,7 @@ def keep_clocks(table: str, changed: list[str], clocks: Ends) -> Write[None]:
 
 def begin_clocks(connection: Connection, table: str, changed: list[str], clocks: Ends) -> Ends:
     """Write down the clocks that nobody else has started, and return all that run."""
-    register.lock_table(connection, table)
+    agreed.lock_table(connection, table)
     there = loading.clocks_of(connection, table)
     missing = [n for n in changed if n not in clocks or there.get(n, ("",))[0] != clocks[n][0]]
     keep_clocks(table, missing, clocks)(connection)

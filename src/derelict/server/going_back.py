@@ -7,8 +7,8 @@ from typing import Final, final
 from sqlalchemy import Connection
 
 from derelict.server import loading, messages
+from derelict.server.agreed import Ballot, Refuse
 from derelict.server.playing import Playing, other_version
-from derelict.server.register import Ballot, Refuse
 from derelict.server.room import CANNOT_FOLLOW, NOTHING, Room
 from derelict.server.sockets import Socket
 from derelict.server.tables import Tables

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, insert, update
 
 from derelict.kernel.chance import Seeded
 from derelict.kernel.flow import IllegalChoice, State
-from derelict.server import messages, register, schema
+from derelict.server import agreed, messages, schema
+from derelict.server.agreed import Meta, Refuse
 from derelict.server.clocks import Clocks, keep_clocks
 from derelict.server.messages import OutcomeInfo
-from derelict.server.register import Meta, Refuse
 from derelict.server.room import CANNOT_FOLLOW, EVERY, Made, Room
 from derelict.server.sockets import Socket
 from derelict.server.store import NotSaved, Taken, Write, notify
@@ -258,7 +258,7 @@ def keep_status(table: str, over: Over) -> Write[None]:
     """Return how to write down that a game is over, or not any more."""
     kept = schema.tables
     status, outcome = over
-    told = register.encoded(outcome) if outcome is not None else ""
+    told = agreed.encoded(outcome) if outcome is not None else ""
 
     def write(connection: Connection) -> None:
         connection.execute(

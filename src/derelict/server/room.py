@@ -19,7 +19,7 @@ from derelict.server import schema
 from derelict.server.store import Row
 
 NOTHING: Final = -1
-EVERY: Final = 64  # positions from one snapshot to the next
+EVERY: Final = 32  # positions from one snapshot to the next
 
 # What a state or a line of another version may fail with.
 CANNOT_FOLLOW: Final = (
@@ -208,7 +208,7 @@ class Room:
 
     def is_for_clock(self, rule: str) -> bool:
         """Whether a rule is the table's own to choose."""
-        return any(clock.rule == rule for clock in self.running())
+        return any([clock.rule == rule for clock in self.running()])
 
     def clock_choice(self, rule: str) -> tuple[int, str] | None:
         """Return the seat and the choice that a clock makes, if it is open now."""

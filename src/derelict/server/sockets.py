@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, final
 import msgspec
 
 from derelict.server import messages
+from derelict.server.agreed import Refuse, seats_of
 from derelict.server.messages import FromClient, Refused, Sit, Wants
-from derelict.server.register import Refuse, seats_of
 from derelict.server.store import NotSaved
 from derelict.server.telling import encode
 

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Coroutine
 from typing import Any, Final, Protocol, final
 
-from derelict.server import loading, messages, register
+from derelict.server import agreed, loading, messages
+from derelict.server.agreed import Ballot, Meta, Refuse
 from derelict.server.messages import SeatInfo, TableInfo, VoteInfo
-from derelict.server.register import Ballot, Meta, Refuse
 from derelict.server.room import CANNOT_FOLLOW, Room
 from derelict.server.settings import Settings
 from derelict.server.sockets import Socket
@@ -150,7 +150,7 @@ class Tables:
         """Read what is known of a table; what was read earlier never replaces what came later."""
         self.readings += 1
         reading = self.readings
-        found = await self.store.read(lambda connection: register.load_meta(connection, table))
+        found = await self.store.read(lambda connection: agreed.load_meta(connection, table))
         known = self.metas.get(table)
         if known is not None and self.read_at.get(table, 0) > reading:
             return known
@@ -160,6 +160,12 @@ class Tables:
             self.metas[table] = found
             self.read_at[table] = reading
         return found
+
+    async def latest_meta(self, table: str) -> Meta:
+        """The same, with all that any worker has written taken over: a game may be over by it."""
+        if self.store.shared and table in self.rooms:
+            await self.above.follow_others(table)
+        return await self.fresh_meta(table)
 
     def forget(self, table: str) -> None:
         """Forget what is known of a table that nobody is at."""

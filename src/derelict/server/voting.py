@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from derelict.server import messages, register
+from derelict.server import ballots, messages, seating
+from derelict.server.agreed import Ballot, Meta, Refuse
 from derelict.server.playing import Playing
-from derelict.server.register import Ballot, Meta, Refuse
 from derelict.server.sockets import Socket
 from derelict.server.tables import Tables, vote_info
 
@@ -35,7 +35,7 @@ class Voting:
 
     async def propose(self, table: str, ballot: Ballot) -> None:
         """Open a vote, and count it."""
-        opened = await self.tables.store.write(lambda c: register.call_vote(c, table, ballot))
+        opened = await self.tables.store.write(lambda c: ballots.call_vote(c, table, ballot))
         if not await self.count(table, opened):
             await self.tables.tell_table(table)
 
@@ -50,11 +50,11 @@ class Voting:
         if not set(seats) & set(self.wanted(meta, wanted.vote)):
             raise Refuse("not-yours", "In this vote you have no say.")
         if not wanted.yes:
-            await self.tables.store.write(lambda c: register.close_vote(c, table, wanted.vote))
+            await self.tables.store.write(lambda c: ballots.close_vote(c, table, wanted.vote))
             await self.tables.tell_table(table)
             return
         ballot = await self.tables.store.write(
-            lambda c: register.cast_vote(c, table, wanted.vote, seats)
+            lambda c: ballots.cast_vote(c, table, wanted.vote, seats)
         )
         if not await self.count(table, ballot):
             await self.tables.tell_table(table)
@@ -74,7 +74,7 @@ class Voting:
         wanted = vote_info(ballot, people).wanted
         if not ballot.yes or not set(wanted) <= set(ballot.yes):
             return False
-        if not await self.tables.store.write(lambda c: register.close_vote(c, table, ballot.vote)):
+        if not await self.tables.store.write(lambda c: ballots.close_vote(c, table, ballot.vote)):
             return True
         await self.carry_out(table, ballot)
         return True
@@ -82,12 +82,10 @@ class Voting:
     async def carry_out(self, table: str, ballot: Ballot) -> None:
         """Do what was voted on."""
         if ballot.what == "end":
-            await self.tables.store.write(lambda c: register.end_table(c, table))
+            await self.tables.store.write(lambda c: ballots.end_table(c, table))
         elif ballot.what == "replace" and ballot.seat is not None:
             seat, holder = ballot.seat, ballot.holder
-            await self.tables.store.write(
-                lambda c: register.set_seat(c, table, seat, holder=holder)
-            )
+            await self.tables.store.write(lambda c: seating.set_seat(c, table, seat, holder=holder))
         elif ballot.position is not None:
             room = await self.tables.room(table)
             if ballot.position <= room.length:
@@ -101,6 +99,6 @@ def check_replacement(meta: Meta, wanted: messages.Propose) -> None:
     """Refuse a vote on a seat that makes no sense."""
     if wanted.seat is None or wanted.holder is None:
         raise Refuse("bad-message", "Which seat, and for whom?")
-    register.check_seat(wanted.seat, len(meta.seats))
+    seating.check_seat(wanted.seat, len(meta.seats))
     if meta.seats[wanted.seat].holder == wanted.holder:
         raise Refuse("nothing", "That seat is held so already.")

@@ -6,11 +6,11 @@ from typing import Final, final
 
 from sqlalchemy import Connection
 
-from derelict.server import loading, messages, register
+from derelict.server import ballots, loading, messages
+from derelict.server.agreed import Meta
 from derelict.server.chat import Chat
 from derelict.server.playing import Playing
 from derelict.server.presence import Presence
-from derelict.server.register import Meta
 from derelict.server.room import Branch, Room
 from derelict.server.sockets import Socket
 from derelict.server.tables import Tables
@@ -42,7 +42,7 @@ class Welcoming:
     async def early(self, socket: Socket, meta: Meta) -> None:
         """Tell a socket how a table stands that has not begun."""
         self.presence.sit(socket)
-        chat = await self.tables.store.read(lambda c: register.load_remarks(c, socket.table))
+        chat = await self.tables.store.read(lambda c: ballots.load_remarks(c, socket.table))
         socket.welcome(self.tables.info(self.tables.metas.get(socket.table, meta)), chat, None)
 
     async def in_play(self, socket: Socket, meta: Meta, since: int | None, behind: bool) -> None:
@@ -61,7 +61,7 @@ class Welcoming:
         try:
             self.presence.sit(socket)
             info = self.tables.info(self.tables.metas.get(table, meta))
-            chat = await self.tables.store.read(lambda c: register.load_remarks(c, table))
+            chat = await self.tables.store.read(lambda c: ballots.load_remarks(c, table))
             how["log"] = await self.log_for(socket, room, branch, since, line)
         except BaseException:
             socket.let_go(kept=False)
