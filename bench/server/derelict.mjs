@@ -1,7 +1,7 @@
 // The driver of our own server. Bots are programs: they want no view and no words, only what they
 // are asked. Bots at the "-browser" games want what a browser wants: words, and the view as patches.
-// When a game ends, its bots agree by vote to go back to its start and play it otherwise, so that a
-// table is never done, as at the peer.
+// When a game ends, the bot at seat 0, which sits there for everybody though it plays its own seat
+// alone, goes back to its start and it is played otherwise: a table is never done, as at the peer.
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
 
@@ -25,7 +25,7 @@ async function made(port, game, seats) {
   return (await answer.json()).held;
 }
 
-function sit(port, held, wants, heard) {
+function sit(port, held, tokens, wants, heard) {
   return new Promise((seated, failed) => {
     const url = `ws://127.0.0.1:${port}/api/tables/${held.table}/ws`;
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -35,13 +35,10 @@ function sit(port, held, wants, heard) {
       return text.length;
     };
     socket.on('error', failed);
-    socket.on('open', () => say({ type: 'sit', tokens: [held.token], wants }));
+    socket.on('open', () => say({ type: 'sit', tokens, wants }));
     socket.on('message', (data) => {
       const message = JSON.parse(data);
-      if (message.type === 'refused') {
-        if (message.why === 'no-vote') return; // it was decided meanwhile
-        throw new Error(JSON.stringify(message));
-      }
+      if (message.type === 'refused') throw new Error(data.toString());
       heard(held.seat, message, data.length, say);
       if (message.type === 'welcome') seated({ socket, say });
     });
@@ -55,11 +52,7 @@ export async function connect(port, game, name, seats, told) {
   const lines = [];
 
   const heard = (seat, message, bytes, say) => {
-    if (message.type === 'table') {
-      const vote = message.table.votes.find(({ yes }) => !yes.includes(seat));
-      if (vote) say({ type: 'vote', vote: vote.vote, yes: true });
-      return;
-    }
+    if (message.type === 'table') return;
     lines[seat] = message.line;
     if (message.outcome && seat === 0) say({ type: 'jump', position: 0, line: message.line });
     const asked = message.decisions.find((decision) => decision.seat === seat);
@@ -67,7 +60,9 @@ export async function connect(port, game, name, seats, told) {
   };
 
   const held = await made(port, game.replace('-browser', ''), seats);
-  const chairs = await Promise.all(held.map((one) => sit(port, one, wants, heard)));
+  const tokens = held.map(({ token }) => token);
+  const chairs = await Promise.all(held.map((one, seat) =>
+    sit(port, one, seat === 0 ? tokens : [one.token], wants, heard)));
   return {
     choose(seat, choice) {
       return chairs[seat].say({ type: 'choose', seat, choice, line: lines[seat] });

@@ -12,15 +12,16 @@ from derelict.kernel.chance import Recorded, Seeded
 from derelict.kernel.flow import State
 from derelict.kernel.journal import Journal
 from derelict.server import loading
-from derelict.server.hall import Hall, Told, entry_of
+from derelict.server.agreed import Meta, Seat, hashed
+from derelict.server.hall import Hall
 from derelict.server.messages import Wants
-from derelict.server.register import Meta, Seat, hashed
 from derelict.server.room import Made as MadeLine
 from derelict.server.room import Room
 from derelict.server.settings import Settings
 from derelict.server.sockets import Socket
 from derelict.server.store import Store
 from derelict.server.telling import encode
+from derelict.server.told import Told, entry_of, standing
 from tests.server.playing import Client, client, play, run, some_choices
 from tests.server.serving import Made, Server
 from tests.server.test_games import until_over
@@ -91,8 +92,8 @@ def a_hall(name: str, seats: int, options: dict[str, str], seed: int) -> tuple[H
     room = Room("t", game, content, journal, False)
     room.state = game.new(seats, settled, content, luck)
     people = [Seat(seat, "person", f"Player {seat}", True) for seat in range(seats)]
-    hall.rooms["t"] = room
-    hall.metas["t"] = Meta("t", name, settled, "playing", False, None, None, people, [])
+    hall.tables.rooms["t"] = room
+    hall.tables.metas["t"] = Meta("t", name, settled, "playing", False, None, None, people, [])
     return hall, room
 
 
@@ -132,9 +133,10 @@ def everything(
     """Return the update, the welcome and the entry in the log of a line, as they are sent."""
     true, room.state = room.state, state
     try:
-        update = Told(hall, room, made).to(socket, 7)
+        seats, clocks = hall.tables.playing_seats(socket), hall.playing.clocks.infos(room)
+        update = Told(room, made, clocks).to(socket, seats, 7)
         marks = dict(socket.marks)
-        welcome = encode(hall.standing(socket, room))
+        welcome = encode(standing(socket, seats, room, clocks))
         socket.marks = marks
         seen = loading.Seen(made.row[1], made.row[2], made.row[3], False, made.events, state)
         return update, welcome, encode(entry_of(room, seen, socket.seats, True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from derelict.server.settings import with_driver
-from derelict.server.store import NotSaved, Row, Store, Taken, migrate
+from derelict.server.store import BUSY, STRIKES, NotSaved, Row, Store, Taken, migrate
 from tests.server.serving import Database
 
 Test = Callable[[Store], Awaitable[None]]
@@ -146,3 +147,87 @@ def test_closing_writes_what_waits(database: Database) -> None:
     in_store(database, test)
     ((found,),) = database.ask("SELECT count(*) FROM lines WHERE table_id = 't'")
     assert found == 50
+
+
+def test_lines_that_come_alone_are_written_in_the_loop(sqlite: Database) -> None:
+    """All of one turn in one commit; the thread is not asked."""
+
+    async def test(store: Store) -> None:
+        before = store.commits
+        lines = [append(store, row(number)) for number in range(1, 11)]
+        assert not store.under_way
+        await asyncio.gather(*lines)
+        assert store.commits == before + 1
+        assert list(store.quick) == [0]
+        assert await store.read(count) == 10
+
+    in_store(sqlite, test)
+
+
+def test_whoever_comes_second_in_the_same_turn_is_told_so(sqlite: Database) -> None:
+    """A key that is taken fails alone, also in a commit of the loop."""
+
+    async def test(store: Store) -> None:
+        lines = [append(store, row(number)) for number in (1, 2, 2, 3)]
+        results = await asyncio.gather(*lines, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None)] * 2 + [Taken, type(None)]
+        assert await store.read(count) == 3
+
+    in_store(sqlite, test)
+
+
+def test_what_waits_behind_the_thread_is_written_after_it(database: Database) -> None:
+    """A line that comes while the thread writes is kept when it has done, and not before."""
+
+    async def test(store: Store) -> None:
+        gate = held(store)
+        line = append(store, row(1))
+        await asyncio.sleep(0.05)
+        assert not line.done()
+        gate.set()
+        await line
+        assert await store.read(count) == 1
+
+    in_store(database, test)
+
+
+def test_a_slow_disk_leaves_the_writing_to_the_thread(sqlite: Database) -> None:
+    """After several slow commits; a while later the loop writes again."""
+
+    async def test(store: Store) -> None:
+        for _ in range(STRIKES - 1):
+            store.watch(1.0)
+        await append(store, row(1))
+        assert list(store.quick) == [0]
+        for _ in range(STRIKES):
+            store.watch(1.0)
+        line = append(store, row(2))
+        assert store.under_way == 1
+        await line
+        assert list(store.quick) == [0, BUSY]
+        store.away_until = 0.0
+        line = append(store, row(3))
+        assert store.under_way == 0
+        await line
+        assert await store.read(count) == 3
+
+    in_store(sqlite, test)
+
+
+def test_the_loop_does_not_wait_for_another_process(sqlite: Database) -> None:
+    """While somebody else writes, lines wait with the thread, and the loop goes on."""
+
+    async def test(store: Store) -> None:
+        path = store.engine.url.database or ""
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        line = append(store, row(1))
+        for _ in range(10):
+            await asyncio.sleep(0.01)
+        assert not line.done()
+        other.execute("COMMIT")
+        other.close()
+        await line
+        assert await store.read(count) == 1
+
+    in_store(sqlite, test)

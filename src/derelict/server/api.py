@@ -20,8 +20,9 @@ from derelict.games import games
 from derelict.kernel.content import Pack
 from derelict.kernel.game import Game
 from derelict.kernel.rulebook import passages
-from derelict.server import loading, register
-from derelict.server.hall import Hall, frozen
+from derelict.server import agreed, loading, register, seating
+from derelict.server.agreed import Meta, Refuse
+from derelict.server.hall import Hall
 from derelict.server.messages import (
     Fork,
     GameInfo,
@@ -39,7 +40,6 @@ from derelict.server.messages import (
     TakeSeat,
     Tokens,
 )
-from derelict.server.register import Meta, Refuse
 from derelict.server.room import Room, rows_after
 from derelict.server.store import NotSaved, Row
 
@@ -94,7 +94,7 @@ def game_info(game: Game) -> GameInfo:
 @get("/api/games/{game:str}/rules", summary="A rulebook", responses=problems(404))
 async def game_rules(game: Annotated[str, Parameter(max_length=40)]) -> list[Passage]:
     """List every passage of a game's rulebook, in our words."""
-    found = passages(Pack(game, register.game_named(game).folder()))
+    found = passages(Pack(game, seating.game_named(game).folder()))
     return [Passage(p.section, p.title, p.summary, p.status, p.reason) for p in found]
 
 
@@ -107,8 +107,8 @@ async def make_table(state: State, request: Request[Any, Any, Any], data: NewTab
     hall: Hall = state.hall
     count_against(state, request, "tables", hall.settings.tables_an_hour)
     table, held = await hall.store.write(lambda c: register.make_table(c, data))
-    hall.counts["made"] += 1
-    return MadeTable(hall.info(await hall.fresh_meta(table)), held)
+    hall.tables.counts["made"] += 1
+    return MadeTable(hall.tables.info(await hall.tables.fresh_meta(table)), held)
 
 
 def count_against(state: State, request: Request[Any, Any, Any], what: str, most: int) -> None:
@@ -128,10 +128,10 @@ def count_against(state: State, request: Request[Any, Any, Any], what: str, most
 async def show_table(state: State, table: Table) -> TableInfo:
     """Show a table as everybody may see it."""
     hall: Hall = state.hall
-    meta = await hall.fresh_meta(table)
+    meta = await hall.tables.fresh_meta(table)
     if meta.status != "open":
-        await hall.current(table)
-    return hall.info(meta)
+        await hall.tables.current(table)
+    return hall.tables.info(meta)
 
 
 @put("/api/tables/{table:str}/options", summary="Settings", responses=problems(401, 403, 404, 409))
@@ -141,7 +141,7 @@ async def change_options(
     """Change the settings of a table that has not begun."""
     token = token_of(authorization)
     return await written(
-        state.hall, table, lambda c: register.set_options(c, table, token, data.options)
+        state.hall, table, lambda c: seating.set_options(c, table, token, data.options)
     )
 
 
@@ -149,7 +149,7 @@ async def written(hall: Hall, table: str, write: Any) -> TableInfo:
     """Write something about a table, tell everybody there, and return the table."""
     await hall.store.write(write)
     await hall.changed(table)
-    return hall.info(await hall.meta(table))
+    return hall.tables.info(await hall.tables.meta(table))
 
 
 @post(
@@ -160,7 +160,7 @@ async def written(hall: Hall, table: str, write: Any) -> TableInfo:
 async def take_seat(state: State, table: Table, seat: SeatNumber, data: TakeSeat) -> HeldSeat:
     """Sit down on a free seat; the answer has its token."""
     hall: Hall = state.hall
-    held = await hall.store.write(lambda c: register.take_seat(c, table, seat, data.name))
+    held = await hall.store.write(lambda c: seating.take_seat(c, table, seat, data.name))
     await hall.changed(table)
     return held
 
@@ -176,7 +176,7 @@ async def seat_scout(
 ) -> TableInfo:
     """Put a scout on a free seat of a table that has not begun."""
     token = token_of(authorization)
-    return await written(state.hall, table, lambda c: register.seat_scout(c, table, seat, token))
+    return await written(state.hall, table, lambda c: seating.seat_scout(c, table, seat, token))
 
 
 @post(
@@ -191,10 +191,10 @@ async def leave_seat(
     """Give up one's seat, or, before the game, a scout's."""
     token = token_of(authorization)
     hall: Hall = state.hall
-    await hall.store.write(lambda c: register.leave_seat(c, table, seat, token))
-    hall.left(table, seat)
+    await hall.store.write(lambda c: seating.leave_seat(c, table, seat, token))
+    hall.presence.left(table, seat)
     await hall.changed(table)
-    return hall.info(await hall.meta(table))
+    return hall.tables.info(await hall.tables.meta(table))
 
 
 @post(
@@ -209,7 +209,7 @@ async def be_ready(
     """Be ready to start, or not yet; when everybody is, the game begins."""
     token = token_of(authorization)
     return await written(
-        state.hall, table, lambda c: register.be_ready(c, table, seat, token, data.ready)
+        state.hall, table, lambda c: seating.be_ready(c, table, seat, token, data.ready)
     )
 
 
@@ -218,10 +218,10 @@ async def be_ready(
 
 async def finished(hall: Hall, table: str) -> tuple[Meta, Room]:
     """Return a table whose game is finished: then everything may be known."""
-    meta = await hall.fresh_meta(table)
+    meta = await hall.tables.latest_meta(table)
     if meta.status not in ("over", "ended"):
         raise Refuse("not-over", "This can be seen when the game is over.")
-    return meta, await hall.current(table)
+    return meta, await hall.tables.current(table)
 
 
 @get(
@@ -240,7 +240,7 @@ async def look_back(
     meta, room = await finished(hall, table)
     if seat >= len(meta.seats):
         raise Refuse("no-seat", "There is no such seat.", 404)
-    text = await hall.looked(room, position, seat, [seat])
+    text = await hall.going_back.looked(room, position, seat, [seat])
     return msgspec.json.decode(text, type=Look)
 
 
@@ -274,11 +274,11 @@ async def fork(
     """Make a table that stands where this one stood, with other luck from there on."""
     hall: Hall = state.hall
     count_against(state, request, "tables", hall.settings.tables_an_hour)
-    meta = await hall.fresh_meta(table)
+    meta = await hall.tables.latest_meta(table)
     await may_fork(hall, meta, authorization)
     register.check_holders(len(meta.seats), data.take, data.scouts)
-    room = await hall.current(table)
-    lines = frozen(room.branch).lines[: data.position]
+    room = await hall.tables.current(table)
+    lines = room.branch.lines[: data.position]
     if data.position > room.length:
         raise Refuse("nothing", f"The game has positions 0 to {room.length}.", 404)
     if room.state.outcome is not None and data.position == room.position:
@@ -290,7 +290,7 @@ async def fork(
         return register.fork_table(connection, meta, rows, begun, data.take, data.scouts, data.name)
 
     made, held = await hall.store.write(write)
-    return MadeTable(hall.info(await hall.fresh_meta(made)), held)
+    return MadeTable(hall.tables.info(await hall.tables.fresh_meta(made)), held)
 
 
 async def may_fork(hall: Hall, meta: Meta, authorization: str) -> None:
@@ -300,7 +300,7 @@ async def may_fork(hall: Hall, meta: Meta, authorization: str) -> None:
     if meta.status == "open":
         raise Refuse("not-playing", "The game has not begun.")
     token = token_of(authorization)
-    mine = await hall.store.read(lambda c: register.seats_of(c, meta.table, [token]))
+    mine = await hall.store.read(lambda c: agreed.seats_of(c, meta.table, [token]))
     if meta.held_by("person") != mine:
         raise Refuse("not-over", "A game that others play can be forked when it is over.", 403)
 
@@ -319,7 +319,7 @@ def renumbered(rows: list[Row], lines: list[int]) -> list[Row]:
 async def make_code(state: State, data: Tokens) -> MovingCode:
     """Make a short code for the seats one holds."""
     hall: Hall = state.hall
-    return await hall.store.write(lambda c: register.make_code(c, data.tokens))
+    return await hall.store.write(lambda c: seating.make_code(c, data.tokens))
 
 
 @post("/api/codes/{code:str}", summary="Use a code", responses=problems(404, 429))
@@ -331,7 +331,7 @@ async def use_code(
     """Return tokens for the seats of a code, once."""
     hall: Hall = state.hall
     count_against(state, request, "codes", MOST_CODES)
-    return await hall.store.write(lambda c: register.use_code(c, code))
+    return await hall.store.write(lambda c: seating.use_code(c, code))
 
 
 # How it goes.
@@ -342,7 +342,7 @@ async def health(state: State) -> dict[str, str]:
     """Say whether the server can read its database."""
     hall: Hall = state.hall
     await hall.store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-    return {"status": "stopping" if hall.stopping else "ok"}
+    return {"status": "stopping" if hall.tables.stopping else "ok"}
 
 
 @get("/metrics", summary="Figures", media_type=MediaType.TEXT, responses=problems())
@@ -350,18 +350,18 @@ async def metrics(state: State) -> str:
     """Tell the figures of this process, as Prometheus reads them."""
     hall: Hall = state.hall
     figures = {
-        "choices_kept_total": hall.counts["kept"],
-        "choices_illegal_total": hall.counts["illegal"],
-        "choices_lost_total": hall.counts["lost"],
-        "messages_refused_total": hall.counts["refused"],
-        "scout_choices_total": hall.counts["scouted"],
-        "clocks_run_out_total": hall.counts["rung"],
-        "tables_made_total": hall.counts["made"],
-        "tables_loaded_total": hall.counts["loaded"],
+        "choices_kept_total": hall.tables.counts["kept"],
+        "choices_illegal_total": hall.tables.counts["illegal"],
+        "choices_lost_total": hall.tables.counts["lost"],
+        "messages_refused_total": hall.tables.counts["refused"],
+        "scout_choices_total": hall.tables.counts["scouted"],
+        "clocks_run_out_total": hall.tables.counts["rung"],
+        "tables_made_total": hall.tables.counts["made"],
+        "tables_loaded_total": hall.tables.counts["loaded"],
         "commits_total": hall.store.commits,
         "commit_seconds_total": round(hall.store.seconds, 3),
-        "tables_in_memory": len(hall.rooms),
-        "sockets": sum(len(sockets) for sockets in hall.sockets.values()),
+        "tables_in_memory": len(hall.tables.rooms),
+        "sockets": sum(len(sockets) for sockets in hall.tables.sockets.values()),
     }
     lines: list[str] = []
     for name, value in figures.items():

@@ -24,10 +24,10 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from derelict.server import api, messages
+from derelict.server.agreed import Refuse
 from derelict.server.described import describe
 from derelict.server.hall import Hall
 from derelict.server.logs import log_as_json
-from derelict.server.register import Refuse
 from derelict.server.settings import Settings, from_environment
 from derelict.server.store import NotSaved, Store
 from derelict.server.wire import is_own

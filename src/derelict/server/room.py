@@ -68,6 +68,15 @@ class Branch:
         self.free.append(free)
         self.position += 1
 
+    def copy(self) -> Branch:
+        """Return a copy that nothing changes while it is read elsewhere."""
+        copy = Branch()
+        copy.lines = self.lines.copy()
+        copy.choosers = self.choosers.copy()
+        copy.free = self.free.copy()
+        copy.position = self.position
+        return copy
+
     def jump(self, entry: Jump) -> None:
         """Go where a jump goes."""
         self.position = entry.to
@@ -75,6 +84,8 @@ class Branch:
 
     def needs_help(self, position: int) -> bool:
         """Whether going there takes back what was learned, or choices of several seats."""
+        if position == self.position - 1:
+            return not self.free[position]
         back = slice(position, self.position)
         return not all(self.free[back]) or len(set(self.choosers[back])) > 1
 
@@ -106,6 +117,9 @@ class Room:
         self.clocks: dict[str, tuple[str, float]] = {}
         self.note = ""
         self.fallen_to: int | None = None  # the last position that these rules could follow
+        self.worked_out: State | None = None  # the state that the next two belong to
+        self.lines_of: dict[int, list[str]] = {}
+        self.clocks_wanted: list[Clock] = []
 
     def begin(self) -> State:
         """Set the game up as it was set up."""
@@ -143,8 +157,7 @@ class Room:
 
     def index(self, seat: int, choice: str) -> int:
         """Find a choice among a seat's options, or say why it is not there."""
-        decision = self.state.decision(seat)
-        lines = [str(option) for option in decision.options] if decision is not None else []
+        lines = self.lines(seat)
         if choice in lines:
             return lines.index(choice)
         refused = refusals(self.state, seat)
@@ -175,13 +188,27 @@ class Room:
 
     # What is asked.
 
+    def work_out(self) -> None:
+        """Find out, once for each state, what is asked for again and again."""
+        s = self.worked_out = self.state
+        self.lines_of = {d.seat: [str(option) for option in d.options] for d in s.decisions}
+        self.clocks_wanted = self.game.clocks(s) if s.outcome is None else []
+
+    def lines(self, seat: int) -> list[str]:
+        """Return the lines of a seat's options."""
+        if self.worked_out is not self.state:
+            self.work_out()
+        return self.lines_of.get(seat, [])
+
     def running(self) -> list[Clock]:
         """Return the clocks that the rules want to run now."""
-        return self.game.clocks(self.state) if self.state.outcome is None else []
+        if self.worked_out is not self.state:
+            self.work_out()
+        return self.clocks_wanted
 
     def is_for_clock(self, rule: str) -> bool:
         """Whether a rule is the table's own to choose."""
-        return any(clock.rule == rule for clock in self.running())
+        return any([clock.rule == rule for clock in self.running()])
 
     def clock_choice(self, rule: str) -> tuple[int, str] | None:
         """Return the seat and the choice that a clock makes, if it is open now."""

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, final
 import msgspec
 
 from derelict.server import messages
+from derelict.server.agreed import Refuse, seats_of
 from derelict.server.messages import FromClient, Refused, Sit, Wants
-from derelict.server.register import Refuse, seats_of
 from derelict.server.store import NotSaved
 from derelict.server.telling import encode
 
@@ -102,7 +102,7 @@ class Socket:
             self.deadline.cancel()
             if self.working is not None:
                 self.working.cancel()
-            self.hall.leave(self)
+            self.hall.presence.leave(self)
 
     def sit_down(self) -> None:
         """Send away whoever has not sat down in time."""
@@ -124,7 +124,7 @@ class Socket:
         line: int = 0,
     ) -> None:
         """Say that something was not done."""
-        self.hall.counts["refused"] += 1
+        self.hall.tables.counts["refused"] += 1
         told = Refused(why, message, passage, legal or [], line, id)
         self.send(encode(told))
 
@@ -207,9 +207,9 @@ class Socket:
             id = getattr(message, "id", None)
             if self.allowance < 0:
                 raise Refuse("too-fast", "Slow down a little.")
-            room = self.hall.rooms.get(self.table)
+            room = self.hall.tables.rooms.get(self.table)
             if room is not None and isinstance(message, messages.Choose):
-                self.hall.choose(self, room, message)
+                self.hall.playing.choose(self, room, message)
             else:
                 self.work(self.later(message, id))
         except Exception as error:
@@ -251,7 +251,7 @@ class Socket:
         try:
             self.seats = await self.hall.store.read(lambda c: seats_of(c, self.table, tokens))
             self.watching = self.seats[0] if self.seats else messages.SPECTATOR
-            await self.hall.welcome(self, wanted.since)
+            await self.hall.welcoming.welcome(self, wanted.since)
         except Refuse as refused:
             raise Closed(4004, refused.message) from None
         except NotSaved:
@@ -264,24 +264,24 @@ class Socket:
         hall = self.hall
         match message:
             case messages.Choose():
-                hall.choose(self, await hall.room(self.table), message)
+                hall.playing.choose(self, await hall.tables.room(self.table), message)
             case messages.Undo():
-                await hall.undo(self, message)
+                await hall.going_back.undo(self, message)
             case messages.Redo():
-                room = await hall.room(self.table)
-                await hall.jump(self, room.position + 1, message.line, message.id)
+                room = await hall.tables.room(self.table)
+                await hall.going_back.jump(self, room.position + 1, message.line, message.id)
             case messages.JumpTo():
-                await hall.jump(self, message.position, message.line, message.id)
+                await hall.going_back.jump(self, message.position, message.line, message.id)
             case messages.Watch():
                 await self.watch(message.seat)
             case messages.LookAt():
-                await hall.look(self, message)
+                await hall.going_back.look(self, message)
             case messages.Say():
-                await hall.say(self, message)
+                await hall.chat.say(self, message)
             case messages.Propose():
-                await hall.call(self, message)
+                await hall.voting.call(self, message)
             case messages.Vote():
-                await hall.vote(self, message)
+                await hall.voting.vote(self, message)
             case messages.Sit():
                 raise Refuse("bad-message", "You sit already.")
 
@@ -290,4 +290,4 @@ class Socket:
         if seat not in self.seats and seat != messages.SPECTATOR:
             raise Refuse("not-yours", "This seat is not yours.")
         self.watching = seat
-        await self.hall.welcome(self)
+        await self.hall.welcoming.welcome(self)

@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite or PostgreSQL, written by one thread that commits in groups."""
+"""Where tables are kept: SQLite or PostgreSQL, written in order and committed in groups."""
 
 from __future__ import annotations
 
@@ -27,8 +27,13 @@ GROUP: Final = 512  # lines in one commit
 READERS: Final = 4
 CHANNEL: Final = "derelict"
 INSERT: Final = "INSERT INTO lines (table_id, line, position, seat, free, entry) VALUES"
-PAUSE: Final = 0.5  # seconds without work after which what was put off is written
+BUSY: Final = 10_000  # milliseconds that the thread waits for another process that writes
+PAUSE: Final = 0.5  # seconds after which what was put off is written
 MANY: Final = 64
+QUICK: Final = 0.002  # seconds that a commit may take in the loop
+FOR_A_LINE: Final = 0.00002  # and so many more for each of its lines
+STRIKES: Final = 8  # slow commits in a row after which the thread writes
+AWAY: Final = 1.0  # seconds for which it then does
 CONFLICTS: Final = (IntegrityError, sqlite3.IntegrityError)
 FOR_EVERYBODY: Final = (InterfaceError, OperationalError, sqlite3.OperationalError)
 log = logging.getLogger("derelict.server")
@@ -67,16 +72,24 @@ Result = tuple[Done, object, BaseException | None]
 
 @final
 class Store:
-    """The database of one process; every write goes through one thread, in order."""
+    """The database of one process; all that it writes is written in order.
+
+    One thread writes. Lines that come alone are written in the loop itself as long as commits are
+    quick: all that came in during one turn of it, in one commit, and never beside the thread.
+    """
 
     def __init__(self, url: str, loop: asyncio.AbstractEventLoop) -> None:
         self.engine: Final = open_engine(url)
         self.loop: Final = loop
         self.shared: Final = self.engine.dialect.name == "postgresql"
         self.marks: Final = f"({', '.join(['%s' if self.shared else '?'] * 6)})"
-        self.quick: sqlite3.Connection | None = None
+        self.quick: Final[dict[int, sqlite3.Connection]] = {}  # by how long each waits for others
         self.jobs: Final[queue.SimpleQueue[Append | Job | None]] = queue.SimpleQueue()
-        self.put_off: Final[list[Write[None]]] = []
+        self.ready: list[Append] = []  # to be written in the loop, at the end of its turn
+        self.under_way = 0  # jobs that the thread has been given, and not told of
+        self.slow = 0
+        self.away_until = 0.0
+        self.put_off: list[Write[None]] = []
         self.readers: Final = ThreadPoolExecutor(READERS, "reader")
         self.commits = 0
         self.kept = 0
@@ -88,11 +101,39 @@ class Store:
 
     def append(self, row: Row, extra: Write[None] | None, done: Done) -> None:
         """Write a line; `done` is called in the loop once it is durable, or has failed."""
-        self.jobs.put(Append(row, extra, done))
+        job = Append(row, extra, done)
+        if extra is not None or self.shared or self.loop.time() < self.away_until:
+            self.put(job)
+            return
+        self.ready.append(job)
+        if len(self.ready) == 1 and not self.under_way:
+            self.loop.call_soon(self.write_here)
+
+    def put(self, job: Append | Job) -> None:
+        """Give the thread a job, after all that was to be written before it."""
+        before, self.ready = self.ready, []
+        for one in (*before, job):
+            self.under_way += 1
+            self.jobs.put(one)
 
     def later(self, write: Write[None]) -> None:
         """Write something that need not be written at all, when there is time for it."""
         self.put_off.append(write)
+        if len(self.put_off) == 1:
+            self.loop.call_later(PAUSE, self.write_put_off)
+        elif len(self.put_off) == MANY:
+            self.write_put_off()
+
+    def write_put_off(self) -> None:
+        """Write what was put off, in one commit."""
+        writes, self.put_off = self.put_off, []
+
+        def done(_: object, error: BaseException | None) -> None:
+            if error is not None:
+                log.warning("a state was not written down: %s", error)
+
+        if writes:
+            self.put(Job(lambda connection: [write(connection) for write in writes], done))
 
     async def write(self, write: Write[T]) -> T:
         """Carry a write out in a commit, and return what it returns."""
@@ -106,7 +147,7 @@ class Store:
             else:
                 future.set_result(result)
 
-        self.jobs.put(Job(write, done))
+        self.put(Job(write, done))
         found: T = await future
         return found
 
@@ -124,10 +165,52 @@ class Store:
 
     def close(self) -> None:
         """Finish what is under way, and close."""
-        self.jobs.put(None)
+        self.write_put_off()
+        last, self.ready = self.ready, []
+        for job in (*last, None):
+            self.jobs.put(job)
         self.thread.join(timeout=30)
         self.readers.shutdown(wait=True)
+        for connection in self.quick.values():
+            connection.close()
         self.engine.dispose()
+
+    # Writing in the loop.
+
+    def write_here(self) -> None:
+        """Write the lines that came in during this turn of the loop, and tell."""
+        if self.under_way:
+            return  # and then again
+        group, self.ready = self.ready[:GROUP], self.ready[GROUP:]
+        if not group:
+            return  # the thread has had them
+        if self.ready:
+            self.loop.call_soon(self.write_here)
+        began = time.perf_counter()
+        try:
+            self.commits += 1
+            results = self.run_quickly(group, 0)
+        except Exception:
+            self.ready = group + self.ready
+            self.give_up()
+            return
+        took = time.perf_counter() - began
+        self.seconds += took
+        self.watch(took - len(group) * FOR_A_LINE)
+        tell_all(results)
+
+    def give_up(self) -> None:
+        """Let the thread write what could not be written here, or say why that cannot be."""
+        *before, last = self.ready
+        self.ready = before
+        self.put(last)
+
+    def watch(self, took: float) -> None:
+        """Leave the writing to the thread for a while when the disk is slow."""
+        self.slow = self.slow + 1 if took > QUICK else 0
+        if self.slow == STRIKES:
+            self.slow = 0
+            self.away_until = self.loop.time() + AWAY
 
     # What the thread does.
 
@@ -140,29 +223,19 @@ class Store:
                 began = time.perf_counter()
                 results = self.carry_out(batch)
                 self.seconds += time.perf_counter() - began
-                self.loop.call_soon_threadsafe(tell_all, results)
-            if len(self.put_off) >= MANY or not (batch and going):
-                self.write_put_off()
-        if self.quick is not None:
-            self.quick.close()
+                self.loop.call_soon_threadsafe(self.written, results)
 
-    def write_put_off(self) -> None:
-        """Write what was put off, in one commit."""
-        writes = self.put_off[:]
-        del self.put_off[: len(writes)]
-        if writes:
-            nothing = Job(lambda c: [write(c) for write in writes], lambda *_: None)
-            for _, _, error in self.carry_out([nothing]):
-                if error is not None:
-                    log.warning("a state was not written down: %s", error)
+    def written(self, results: list[Result]) -> None:
+        """Tell what the thread has written; what waited for it is written here."""
+        self.under_way -= len(results)
+        tell_all(results)
+        if self.ready and not self.under_way:
+            self.write_here()
 
     def waiting(self) -> tuple[list[Append | Job], bool]:
         """Wait for a job, and return it with all that wait behind it; for none too long."""
         batch: list[Append | Job] = []
-        try:
-            job = self.jobs.get(timeout=PAUSE if self.put_off else None)
-        except queue.Empty:
-            return batch, True
+        job = self.jobs.get()
         while job is not None:
             batch.append(job)
             if len(batch) == GROUP:
@@ -180,7 +253,7 @@ class Store:
             if not self.shared:
                 lines = [job for job in batch if isinstance(job, Append) and job.extra is None]
                 if len(lines) == len(batch):
-                    return self.run_quickly(lines)
+                    return self.run_quickly(lines, BUSY)
             with self.engine.begin() as connection:
                 return self.run(connection, batch)
         except Exception as error:
@@ -190,18 +263,20 @@ class Store:
                 return [(job.done, None, told(error, job)) for job in batch]
         return [result for job in batch for result in self.carry_out([job])]
 
-    def run_quickly(self, group: list[Append]) -> list[Result]:
+    def run_quickly(self, group: list[Append], patience: int) -> list[Result]:
         """Write lines and nothing else to SQLite: one statement that is its own commit.
 
         Each call to the database waits for its turn of the interpreter when it returns, so that
         beginning, writing and committing would take three turns instead of one.
         """
-        if self.quick is None:
+        connection = self.quick.get(patience)
+        if connection is None:
             path = self.engine.url.database or ""
-            self.quick = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            prepare(self.quick)
+            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            prepare(connection, patience)
+            self.quick[patience] = connection
         statement, values = self.statement(group)
-        self.quick.execute(statement, values)
+        connection.execute(statement, values)
         self.kept += len(group)
         return [(job.done, None, None) for job in group]
 
@@ -277,17 +352,17 @@ def open_engine(url: str) -> Engine:
         return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
     engine = create_engine(url, pool_size=READERS + 1, connect_args={"check_same_thread": False})
 
-    event.listen(engine, "connect", lambda connection, _: prepare(connection))
+    event.listen(engine, "connect", lambda connection, _: prepare(connection, BUSY))
     return engine
 
 
-def prepare(connection: sqlite3.Connection) -> None:
-    """Set a connection to SQLite up."""
+def prepare(connection: sqlite3.Connection, patience: int) -> None:
+    """Set a connection to SQLite up; it waits so many milliseconds while another one writes."""
     connection.execute("PRAGMA page_size=1024")  # a commit touches a page for each table
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA wal_autocheckpoint=20000")
-    connection.execute("PRAGMA busy_timeout=10000")
+    connection.execute(f"PRAGMA busy_timeout={patience}")
 
 
 def migrate(url: str) -> None:

@@ -69,10 +69,7 @@ class Teller:
 
     def bare_decision(self, decision: Decision, kept_back: set[str]) -> DecisionInfo:
         """Tell a decision by the lines of its options."""
-        options: list[OptionInfo | str] = [
-            str(o) for o in decision.options if o.name not in kept_back
-        ]
-        return DecisionInfo(decision.seat, decision.prompt, "", options, [], [])
+        return bare(decision, [str(o) for o in decision.options if o.name not in kept_back])
 
     def decision(self, decision: Decision, kept_back: set[str]) -> DecisionInfo:
         """Tell a decision in full."""
@@ -131,10 +128,15 @@ class Teller:
         return self.game.view(self.state, seat)
 
 
+def bare(decision: Decision, lines: list[str]) -> DecisionInfo:
+    """Tell a decision by the lines of its options."""
+    return DecisionInfo(decision.seat, decision.prompt, "", [*lines], [], [])
+
+
 def undo_info(branch: Branch, seats: list[int]) -> UndoInfo:
     """Tell whether these seats can take something back, and do something again."""
     last = branch.last_choice(seats) if seats else NOTHING
-    free = last != NOTHING and is_free(branch, last, seats)
+    free = last != NOTHING and not branch.needs_help(last)  # all since is of one seat, then
     return UndoInfo(last != NOTHING, free, branch.position < len(branch.lines))
 
 

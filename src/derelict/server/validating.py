@@ -11,7 +11,7 @@ from derelict.kernel.flow import State
 from derelict.kernel.game import BadOption
 from derelict.kernel.table import find
 from derelict.server import loading, schema
-from derelict.server.register import Meta, load_meta
+from derelict.server.agreed import Meta, load_meta
 from derelict.server.room import CANNOT_FOLLOW, Room, followed
 from derelict.server.store import migrate, open_engine, short
 

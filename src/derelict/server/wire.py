@@ -1,7 +1,7 @@
 """WebSockets, from the bytes of a connection to the messages of a table and back.
 
-A choice goes from the connection to the table and into the queue of the thread that writes in one
-call, without a task or a hand-over; so does an update on its way out.
+A choice goes from the connection to the table and to what waits to be written in one call, without
+a task or a hand-over; so does an update on its way out.
 """
 
 from __future__ import annotations
@@ -20,10 +20,18 @@ from websockets.server import ServerProtocol
 
 from derelict.server.sockets import Socket
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library came without its compiled part
+    from websockets.utils import apply_mask
+
 if TYPE_CHECKING:
     from derelict.server.hall import Hall
 
 WHOLE_TEXT: Final = b"\x81"
+MASKED: Final = 0x80
+ENDLESS: Final = 1 << 64
+HEADS: Final = {126: (4, 8), 127: (10, 14)}  # where a long frame's length ends, and its head
 ADDRESS: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})/ws")
 MOST_UNREAD: Final = 4_000_000  # bytes that a client may leave unread
 SILENCE: Final = 30.0  # seconds after which a silent client is asked whether it is there
@@ -46,7 +54,9 @@ class Wire(asyncio.Protocol):
     def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
         self.hall: Final[Hall] = hall_of(config.loaded_app)
         self.connections: Final[set[Any]] = server_state.connections
-        self.frames: Final = ServerProtocol(max_size=self.hall.settings.message_bytes)
+        self.longest: Final = self.hall.settings.message_bytes
+        self.frames: Final = ServerProtocol(max_size=self.longest)
+        self.rest = b""  # a frame that is not all here
         self.parts: list[bytes] = []
         self.socket: Socket | None = None
         self.alive = True
@@ -58,6 +68,7 @@ class Wire(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin."""
         self.transport = cast(asyncio.Transport, transport)
+        self.transport.set_write_buffer_limits(MOST_UNREAD)
         self.connections.add(self)
         self.alarm = self.hall.loop.call_later(SILENCE, self.ask_if_there)
 
@@ -70,8 +81,35 @@ class Wire(asyncio.Protocol):
             self.socket.gone()
 
     def data_received(self, data: bytes) -> None:
-        """Read what has arrived, and answer what the protocol itself must answer."""
+        """Take what has arrived: first the handshake, then frames."""
         self.alive = True
+        if self.socket is None:
+            self.read(data)
+        else:
+            self.rest = self.take(self.rest + data if self.rest else data)
+
+    def take(self, data: bytes) -> bytes:
+        """Take the frames that are all here, and return what is left; a message goes straight on.
+
+        All else goes through the library, frame by frame, and so does what it must refuse.
+        """
+        at, size = 0, len(data)
+        while at < size:
+            start, end = span(data, at)
+            if self.frames.state is not State.OPEN or end - start > self.longest:
+                self.read(data[at:])
+                return b""
+            if end > size:
+                return data[at:]
+            if data[at] == WHOLE_TEXT[0] and not self.parts:
+                self.message(apply_mask(data[start:end], data[start - 4 : start]))
+            else:
+                self.read(data[at:end])
+            at = end
+        return b""
+
+    def read(self, data: bytes) -> None:
+        """Let the library read something, and answer what the protocol itself must answer."""
         self.frames.receive_data(data)
         for event in self.frames.events_received():
             if isinstance(event, Frame):
@@ -87,7 +125,7 @@ class Wire(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """The server is stopping: what is under way is finished and told first."""
-        self.hall.spawn(self.finish())
+        self.hall.tables.spawn(self.finish())
 
     async def finish(self) -> None:
         """Close when all that was taken is written, and told."""
@@ -114,23 +152,27 @@ class Wire(asyncio.Protocol):
         """Take a frame; the parts of a message are put together."""
         if frame.opcode is Opcode.BINARY:
             self.close(1003, "messages are text")
-        elif frame.opcode in (Opcode.TEXT, Opcode.CONT) and self.socket is not None:
-            if frame.fin and not self.parts:
-                self.socket.arrived(bytes(frame.data))
-                return
+        elif frame.opcode in (Opcode.TEXT, Opcode.CONT):
             self.parts.append(bytes(frame.data))
             if frame.fin:
                 whole, self.parts = b"".join(self.parts), []
-                self.socket.arrived(whole)
+                self.message(whole)
+
+    def message(self, text: bytes) -> None:
+        """Pass a message on."""
+        if self.socket is not None:
+            self.socket.arrived(text)
 
     # What the client is sent.
 
     def send(self, text: bytes) -> None:
-        """Send a message; a client that does not read is let go."""
+        """Send a message."""
         if self.frames.state is State.OPEN:
             self.transport.write(framed(text))
-            if self.transport.get_write_buffer_size() > MOST_UNREAD:
-                self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """Let a client go that does not read."""
+        self.transport.abort()
 
     def close(self, code: int, reason: str) -> None:
         """Close the connection, with a code and the reason."""
@@ -159,6 +201,22 @@ class Wire(asyncio.Protocol):
         self.frames.send_ping(b"")
         self.flush()
         self.alarm = self.hall.loop.call_later(SILENCE, self.ask_if_there)
+
+
+def span(data: bytes, at: int) -> tuple[int, int]:
+    """Return where the message in a client's frame begins and ends, as far as its head is here.
+
+    One without a mask, which no client may send, is said to be endless.
+    """
+    head = data[at : at + 14]
+    size = head[1] if len(head) > 1 else MASKED
+    if size < MASKED:
+        return 0, ENDLESS
+    if size < MASKED + 126:
+        return at + 6, at + 6 + size - MASKED
+    length, start = HEADS[size - MASKED]
+    size = int.from_bytes(head[2:length], "big") if len(head) >= length else 0
+    return at + start, at + start + size
 
 
 def framed(text: bytes) -> bytes:
