@@ -1,5 +1,4 @@
 import { cleanup, render } from "@testing-library/svelte";
-import { flushSync } from "svelte";
 import { afterEach, describe as suite, expect, it, vi } from "vitest";
 import type { Decision, EventInfo, View } from "$lib/protocol";
 import Aside from "./Aside.svelte";
@@ -10,7 +9,6 @@ import { lesson } from "./lesson";
 import played from "./lesson.json";
 import { QUIET, duration, follow, sceneOf, still } from "./motion";
 import { chanceOf, ladder, multiples } from "./odds";
-import { targetsOf } from "./targets";
 import { called, holesFrom, path, shipOf, steps, type Mercenary, type Space } from "./view";
 
 interface Fixture {
@@ -33,7 +31,7 @@ afterEach(cleanup);
 suite.each(fixtures)("the position %s", (_, fixture) => {
   const ship = shipOf(fixture.view);
   const asked = fixture.decisions[0]!;
-  const onBoard = ["space:", "place:", "passage:", "seat:"];
+  const onBoard = ["space:", "place:", "passage:", "side:", "seat:"];
 
   it("is drawn with all its sections and mercenaries", () => {
     const { container } = render(Board, props(fixture));
@@ -52,23 +50,8 @@ suite.each(fixtures)("the position %s", (_, fixture) => {
         expect(found!.getAttribute("aria-label")).toContain(option.label);
         found!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
         expect(given.pick.mock.lastCall?.[0]).toEqual([target]);
+        expect(given.pick.mock.lastCall?.[2], "one's own space asks first").toBe(target === `space:${ship.seats[asked.seat]!.space}`);
       }
-    }
-  });
-
-  it("offers passages, and a click tries one or asks how", () => {
-    const given = props(fixture);
-    const { container } = render(Board, given);
-    const locks = asked.options.filter((option) => /^(check|pick|break_lock|relock) /.test(option.choice));
-    for (const option of locks) {
-      const target = targetsOf(ship, asked.seat, option).find((found) => found.startsWith("passage:"))!;
-      const found = container.querySelector<SVGElement>(`[data-target="${target}"]`);
-      expect(found, option.choice).not.toBeNull();
-      const several = asked.options.filter((other) => targetsOf(ship, asked.seat, other).includes(target));
-      found!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      flushSync();
-      if (several.length === 1) expect(given.choose).toHaveBeenLastCalledWith(asked.seat, option.choice);
-      else expect(container.querySelector(".menu")!.textContent).toContain(option.label);
     }
   });
 
