@@ -75,6 +75,8 @@ export interface GameUi {
   Board: Component<BoardProps>;
   /** The game's own panel, beside or below the board: hands, the foe, the machine. */
   Aside?: Component<BoardProps>;
+  /** What must not be missed, in a few lines, where there is no room for the panel. */
+  Brief?: Component<BoardProps>;
   /** The board as text, for screen readers. */
   describe: (view: View) => Described[];
   /** Milliseconds that an event's animation takes at pace 1. */

@@ -136,6 +136,16 @@ suite("odds", () => {
     ]);
   });
 
+  it("name the choices that announce a bonus", () => {
+    const merc = { blasts: 2, grenades: 1, smokes: 0, carried: [] } as unknown as Mercenary;
+    const fight = { seat: 0, need: 13, bonus: 0, alien: { race: "Vuejon" } } as never;
+    const options = ["attack", "blast", "grenade"].map((choice) => ({ choice, label: choice }));
+    const asked = { seat: 0, prompt: "announce", text: "", options, refusals: [], routes: [] };
+    expect(ladder(fight, merc, asked).map(({ choices }) => choices)).toEqual([
+      [], ["grenade"], ["blast"], ["grenade", "blast"], ["blast", "blast"], ["grenade", "blast", "blast"],
+    ]);
+  });
+
   it("know when several treasures are paid", () => {
     expect(multiples(9)).toEqual([]);
     expect(multiples(13)).toEqual([{ count: 2, total: 13 }, { count: 3, total: 15 }, { count: 5, total: 17 }]);
