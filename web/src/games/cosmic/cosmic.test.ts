@@ -3,7 +3,9 @@ import { afterEach, describe as suite, expect, it, vi } from "vitest";
 import type { Decision, EventInfo, View } from "$lib/protocol";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
+import Brief from "./Brief.svelte";
 import { describe } from "./describe";
+import Foe from "./Foe.svelte";
 import events from "./fixtures/events.json";
 import { lesson } from "./lesson";
 import played from "./lesson.json";
@@ -67,6 +69,12 @@ suite.each(fixtures)("the position %s", (_, fixture) => {
     }
   });
 
+  it("is told in brief: the clock, and whom one faces", () => {
+    const { container } = render(Brief, props(fixture));
+    expect(container.textContent).toContain(`Code ${ship.clock.code}`);
+    expect(container.querySelector(".need b")?.textContent).toBe(ship.fight ? String(ship.fight.need) : undefined);
+  });
+
   it("plays the events that follow, each with its scene", async () => {
     const given = props(fixture);
     const { container, rerender } = render(Board, given);
@@ -107,6 +115,43 @@ suite("events", () => {
     expect(now.at.get(0)).toBe(4);
     const thrown = follow(ship, now, { kind: "thrown", values: [0, 2, 9] });
     expect(thrown.at.get(0)).toBe(9 * 32);
+  });
+});
+
+suite("a fight", () => {
+  const meets = { kind: "meets", values: [0, 17, 0, 9], text: "The Medic meets Rub, a Rokarian Captain. It waits. It takes 9 to win." };
+  const rolled = (total: number) => ({ kind: "attack", values: [0, 2, 3, total - 5, 0, total, 9], text: "" });
+  const [, fixture] = fixtures.find(([name]) => name === "early-1")!;
+
+  it("keeps whom one faces beside the dice, struck out when it falls, until the turn ends", async () => {
+    const given = props(fixture);
+    const { container, rerender } = render(Board, { ...given, event: meets });
+    await rerender({ ...given, event: rolled(7) });
+    expect(container.querySelector(".stage .portrait")).not.toBeNull();
+    expect(container.querySelector(".strike")).toBeNull();
+    await rerender({ ...given, event: rolled(11) });
+    expect(container.querySelector(".strike")).not.toBeNull();
+    await rerender({ ...given, event: { kind: "turn", values: [0] } });
+    await rerender({ ...given, event: rolled(11) });
+    expect(container.querySelector(".stage .portrait")).toBeNull();
+  });
+
+  it("announces step by step what one click chose, and forgets it where a step did not come about", async () => {
+    const [, fight] = fixtures.find(([name]) => name === "fight-1")!;
+    const faced = shipOf(fight.view).fight!;
+    const merc = { ...shipOf(fight.view).seats[0]!, blasts: 3, grenades: 0, smokes: 0, carried: [] };
+    const asked = () => ({ ...fight.decisions[0]!, options: [{ choice: "blast", label: "Blast" }, { choice: "attack", label: "Attack" }] });
+    const given = { fight: { ...faced, need: 14, bonus: 0 }, merc, asked: asked(), choose: vi.fn() };
+    const { getByLabelText, rerender } = render(Foe, given);
+    getByLabelText("Announce 2 blasts").click();
+    expect(given.choose.mock.calls).toEqual([[fight.seat, "blast"]]);
+    await rerender({ ...given, fight: { ...given.fight, bonus: 3 }, asked: asked() });
+    expect(given.choose).toHaveBeenCalledTimes(2);
+    await rerender({ ...given, fight: { ...given.fight, bonus: 6 }, asked: asked() });
+    getByLabelText("Announce 2 blasts").click();
+    await rerender({ ...given, fight: { ...given.fight, bonus: 6 }, asked: asked() });
+    await rerender({ ...given, fight: { ...given.fight, bonus: 9 }, asked: asked() });
+    expect(given.choose).toHaveBeenCalledTimes(3);
   });
 });
 
