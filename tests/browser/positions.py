@@ -20,13 +20,31 @@ def journal_of(game: str, name: str) -> Journal:
     return parse((GOLDEN / game / f"{name}.journal").read_text(encoding="utf-8"))
 
 
+def choices_of(journal: Journal) -> list[tuple[int, str]]:
+    """Return the choices of a game, each with the seat that made it."""
+    return [(one.seat, one.choice) for one in journal.entries if isinstance(one, Line)]
+
+
 def brought(server: Server, game: str, name: str, part: float) -> Made:
     """Make a table that stands where a golden game stood after a part of its choices."""
     journal = journal_of(game, name)
+    choices = choices_of(journal)
+    return played(server, game, journal, choices[: round(len(choices) * part)])
+
+
+def brought_before(server: Server, game: str, name: str, choice: str) -> Made:
+    """Make a table that stands where a golden game stood before the first choice of a kind."""
+    journal = journal_of(game, name)
+    choices = choices_of(journal)
+    first = next(i for i, (_, line) in enumerate(choices) if line.split()[0] == choice)
+    return played(server, game, journal, choices[:first])
+
+
+def played(server: Server, game: str, journal: Journal, choices: list[tuple[int, str]]) -> Made:
+    """Make a table with the luck of a golden game, and make choices at it."""
     seed = int(journal.luck.split()[-1])
     made = server.make(game, journal.seats, options=journal.options, seed=seed)
-    lines = [entry for entry in journal.entries if isinstance(entry, Line)]
-    play_on(made, [(line.seat, line.choice) for line in lines[: round(len(lines) * part)]])
+    play_on(made, choices)
     return made
 
 

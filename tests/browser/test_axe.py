@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.browsing import Person
 from tests.browser.conftest import Boards, People
+from tests.browser.positions import brought_before
 from tests.server.serving import Server
 
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -48,6 +49,20 @@ def asking_why(person: Person, server: Server) -> None:
     person.page.keyboard.press("/")
 
 
+def reading(person: Person, server: Server) -> None:
+    """Look a passage up."""
+    person.sit(server.make("cosmic", 1))
+    person.settled()
+    person.page.locator(".options .cite").first.click()
+    person.page.locator("dialog[open] .number").wait_for()
+
+
+def fighting(person: Person, server: Server) -> None:
+    """Face somebody, with weapons to announce."""
+    person.sit(brought_before(server, "cosmic", "cooperative-outstanding", "blast"))
+    person.settled()
+
+
 PAGES: dict[str, Arrange] = {
     "front": at("/", "article .actions"),
     "new-cosmic": at("/new/cosmic", "fieldset"),
@@ -58,6 +73,8 @@ PAGES: dict[str, Arrange] = {
     "lost": at("/t/one/two", "h1"),
     "lobby": lobby,
     "help": helped,
+    "reading": reading,
+    "fighting": fighting,
     "why": asking_why,
 }
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.browser.browsing import BOARD, Person
+import pytest
+
+from tests.browser.browsing import BOARD, SPOT, Person
+from tests.browser.conftest import People
+from tests.browser.positions import brought_before
+from tests.server.serving import Server
 
 ROUNDS_AWAY = 30  # choices until the mercenary has seen enough
 
@@ -115,12 +120,13 @@ def on_the_board(person: Person) -> bool:
     return False
 
 
-def test_daedalus_by_keyboard_alone(person: Person) -> None:
+@pytest.mark.parametrize("game", ["cosmic", "daedalus"])
+def test_by_keyboard_alone(game: str, person: Person) -> None:
     """No click from the front page to the replay."""
     dice = random.Random(3)
     page = person.go("/")
     page.get_by_role("button", name="Play alone").first.wait_for()
-    tab_to(person, "game-daedalus Play alone")
+    tab_to(person, f"game-{game} Play alone")
     page.keyboard.press("Enter")
     page.wait_for_selector("section.board svg")
     boards = 0
@@ -140,3 +146,31 @@ def test_daedalus_by_keyboard_alone(person: Person) -> None:
     page.get_by_text("The beginning").wait_for()
     page.keyboard.press("ArrowRight")
     page.get_by_text("Choice 1").wait_for()
+
+
+# By touch, on a small screen.
+
+
+def test_cosmic_by_touch(people: People, server: Server) -> None:
+    """On a telephone: what one faces is in sight, and fingers on the board choose."""
+    person = people(width=390, height=844, has_touch=True, is_mobile=True)
+    page = person.sit(server.make("cosmic", 1, seed=11))
+    for turn in range(12):
+        before = person.settled()["position"]
+        spot = page.locator(BOARD).nth(turn % page.locator(BOARD).count()).evaluate(SPOT)
+        assert spot is not None
+        page.touchscreen.tap(spot["x"], spot["y"])
+        if page.locator("[role=menu] [role=menuitem]").count():
+            page.locator("[role=menu] [role=menuitem]").first.tap()
+        person.moved(before)
+        assert page.locator(".moves .brief .line").inner_text().startswith("CODE GREEN")
+
+
+def test_several_weapons_are_announced_by_one_click(person: Person, server: Server) -> None:
+    """The card of whom one faces offers two blasts at once, and then says what they add."""
+    page = person.sit(brought_before(server, "cosmic", "cooperative-outstanding", "blast"))
+    choices = person.settled()["position"]
+    page.locator(".aside").get_by_role("button", name="Announce 2 blasts").click()
+    person.reached(choices + 2)
+    person.settled()
+    assert page.locator(".aside .now .mono").first.inner_text() == "+6"

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+from playwright.sync_api import Browser, Page
+
 from tests.browser.browsing import Person
-from tests.browser.conftest import People
+from tests.browser.conftest import Boards, People
+from tests.browser.first_choice import brought
 from tests.server.serving import Server
 
 
@@ -42,6 +46,8 @@ def test_addresses_that_lead_nowhere_say_so(people: People) -> None:
     person = people()
     person.forgiven = re.compile("404")
     for path, said in {
+        "/no/such/page": "There is nothing at this address.",
+        "/nothing": "There is nothing at this address.",
         "/t/one/two": "There is nothing at this address.",
         "/t/nothing": "There is no such table.",
         "/new/nothing": "This server does not have that game.",
@@ -49,6 +55,102 @@ def test_addresses_that_lead_nowhere_say_so(people: People) -> None:
         "/replay/nothing": "This replay cannot be shown.",
     }.items():
         person.go(path).get_by_role("heading", name=said).wait_for()
+
+
+def test_programs_are_told_in_words_that_there_is_nothing(server: Server) -> None:
+    """Whoever does not want a page gets none, and the page itself says 404."""
+    accepted = {"Accept": "text/html,*/*"}
+    for path, headers in (
+        ("/nothing", {}),
+        ("/api/nothing", accepted),
+        ("/assets/no.js", accepted),
+    ):
+        status, named, body = server.raw("GET", path, headers=headers)
+        assert status == 404, path
+        assert named["content-type"].startswith("application/json"), path
+        assert b"<html" not in body
+    status, _, body = server.raw("GET", "/nothing", headers=accepted)
+    assert status == 404
+    assert b"<html" in body
+
+
+def test_every_setting_is_explained_and_can_be_set(person: Person, server: Server) -> None:
+    """Each game, each setting, each value and part: chosen in the form, and so at the table."""
+    for game in server.must("GET", "/api/games"):
+        for setting in game["settings"]:
+            for value in setting["values"] or NUMBERS[setting["name"]]:
+                set_up(person, game["id"], setting["name"], {setting["name"]: value})
+    for part in "1234567":
+        set_up(person, "daedalus", "enhancers", {"enhancers": part})
+    set_up(person, "daedalus", "enhancers", {"enhancers": "4+silent"})
+
+
+NUMBERS = {"minutes": ["20", "120"], "seconds": ["15", "40"]}
+GOES_WITH = {"minutes": "3", "seconds": "6"}  # the enhancer with which a clock matters
+
+
+def set_up(person: Person, game: str, setting: str, wanted: dict[str, str]) -> None:
+    """Set a table up for two, and compare what it is with what was wanted."""
+    page = person.go(f"/new/{game}")
+    page.locator("fieldset").first.wait_for()
+    for name, value in wanted.items():
+        if name in GOES_WITH:
+            choose_parts(page, [GOES_WITH[name]])
+            page.get_by_role("slider").fill(value)
+        elif page.locator(f"input[name={name}][value='{value}']").count():
+            page.locator(f"input[name={name}][value='{value}']").check()
+        else:
+            choose_parts(page, value.split("+"))
+    said = page.locator("fieldset > p, label.card span .small:first-of-type").all_text_contents()
+    assert len(said) >= page.locator("fieldset").count() + page.locator("label.card").count()
+    assert [text for text in said if len(text) < 20] == []
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    table = person.server.must("GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")
+    assert table["options"] | wanted == table["options"], setting
+
+
+def choose_parts(page: Page, parts: list[str]) -> None:
+    """Put enhancers together."""
+    page.get_by_text("Or put your own together").click()
+    for part in parts:
+        title = "4, silent" if part == "silent" else f"{part} · "
+        page.locator("label.card", has_text=title).locator("input").check()
+
+
+def test_seats_go_with_what_is_played(person: Person) -> None:
+    """Ariadne's Thread needs two, and is the only way for five."""
+    page = person.go("/new/daedalus")
+    counts = page.get_by_role("group", name="Number of seats")
+    counts.get_by_role("button", name="1").click()
+    assert counts.get_by_role("button", name="5").is_disabled()
+    page.locator("label.card", has_text="Ariadne's Thread").click()
+    assert counts.get_by_role("button", name="2").get_attribute("aria-pressed") == "true"
+    assert counts.get_by_role("button", name="1").is_disabled()
+    assert page.get_by_role("group", name="Enhancers").count() == 0
+    counts.get_by_role("button", name="5").click()
+    page.locator("label.card", has_text="All together").click()
+    assert counts.get_by_role("button", name="4").get_attribute("aria-pressed") == "true"
+
+
+def test_nothing_hangs_over_the_edge_of_a_small_screen(people: People, boards: Boards) -> None:
+    """On a telephone pages scroll down, and nothing lies beside them."""
+    person = people(width=390, height=844, has_touch=True)
+    lobby = person.server.make("daedalus", 3, take=[0], scouts=[1])
+    person.hold(lobby)
+    over = boards("cosmic", "over").table
+    paths = ["/", "/new/cosmic", "/new/daedalus", "/rules/cosmic", f"/t/{lobby.table}"]
+    for path in [*paths, f"/replay/{over}", f"/t/{boards('cosmic', 'middle').table}"]:
+        page = person.go(path)
+        page.locator("main").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
+@pytest.mark.parametrize("game", ["cosmic", "daedalus"])
+def test_the_way_to_the_first_choice_is_light(game: str, browser: Browser, server: Server) -> None:
+    """Front page and game together are 200 kB as they come over the wire."""
+    assert 0 < brought(browser, server, game) <= 200_000
 
 
 def test_rules_are_searched(person: Person) -> None:

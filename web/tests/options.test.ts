@@ -14,7 +14,7 @@ const press = (key: string, target: Element | Window = window) => fireEvent.keyD
 
 test("options stand in groups, with odds and routes", () => {
   shown();
-  expect(screen.getAllByRole("heading").map((one) => one.textContent)).toEqual(["Move", "Passages", "In one go"]);
+  expect(screen.getAllByRole("heading").map((one) => one.textContent)).toEqual(["Move", "Passages", "In one go", "Not possible now"]);
   expect(screen.getByText("50 %")).toBeTruthy();
 });
 
@@ -56,12 +56,23 @@ test("keys belong to whoever writes", async () => {
   field.remove();
 });
 
-test("what is not possible is shown when asked, with its passage", async () => {
+test("the little that is not possible is shown with its passage, and why", async () => {
+  const passage = { section: "8.7", title: "", summary: "Locked doors stay shut.", status: "implemented", reason: "" };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify([passage])));
   shown();
+  expect(screen.getByText("Go east", { exact: false })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Rule 8.7" })).toBeTruthy();
+  expect(await screen.findByText("Locked doors stay shut.")).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
+test("what is much and not possible is shown when asked, with its passage", async () => {
+  const refusals = [9, 10, 11, 12].map((space) => ({ choice: `move ${space}`, label: space === 9 ? "Go east" : `Go to ${space}`, passage: "8.7" }));
+  shown({ decision: decision({ refusals }) });
   expect(screen.queryByText("Go east")).toBeNull();
   await fireEvent.click(screen.getByText(/Not possible now/));
   expect(screen.getByText("Go east", { exact: false })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Rule 8.7" })).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: "Rule 8.7" }).length).toBe(4);
 });
 
 test("a lesson bars all choices but its own", async () => {

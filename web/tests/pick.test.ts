@@ -13,6 +13,13 @@ test("several are a menu", () => {
   expect(picked.kind === "menu" && picked.options.map((option) => option.choice)).toEqual(["pick 3", "force 3"]);
 });
 
+test("asked first, even one option is a menu, with what is refused below it", () => {
+  const refusal = { choice: "hack", label: "Hack", targets: ["space:4"], passage: "2.4" };
+  const picked = resolve([decision({ refusals: [refusal] })], 0, ["space:4"], true);
+  expect(picked.kind === "menu" && picked.options.map((option) => option.choice)).toEqual(["move 4"]);
+  expect(picked.kind === "menu" && picked.refusals).toEqual([refusal]);
+});
+
 test("only a refusal is told with its passage", () => {
   const picked = resolve([decision()], 0, ["space:9"]);
   expect(picked.kind === "refused" && picked.refusal.passage).toBe("8.7");

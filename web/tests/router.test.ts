@@ -11,3 +11,7 @@ test("addresses name pages", () => {
 test("what is no address is lost", () => {
   for (const path of ["/t", "/nowhere/x", "/t/a/b"]) expect(parse(path).page).toBe("lost");
 });
+
+test("an address that cannot be decoded is taken as it stands", () => {
+  expect(parse("/t/%E0%A4%A")).toEqual({ page: "table", id: "%E0%A4%A" });
+});

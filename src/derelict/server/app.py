@@ -17,7 +17,7 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
@@ -89,6 +89,7 @@ def make_app(settings: Settings) -> Litestar:
             Refuse: api.on_refuse,
             NotSaved: api.on_not_saved,
             HTTPException: api.on_http,
+            NotFoundException: lost_handler(static),
             Exception: api.on_error,
         },
         request_max_body_size=LARGEST_BODY,
@@ -143,6 +144,25 @@ def page_handler(static: Path) -> Any:
         return Response(index.read_bytes(), media_type="text/html", headers=headers)
 
     return page
+
+
+def lost_handler(static: Path) -> Any:
+    """Return what answers at unknown addresses: to people the client, which says so, else words."""
+    index = static / "index.html"
+
+    def on_lost(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        if not wants_page(request) or not index.exists():
+            return api.on_http(request, error)
+        return Response(index.read_bytes(), media_type="text/html", status_code=404)
+
+    return on_lost
+
+
+def wants_page(request: Request[Any, Any, Any]) -> bool:
+    """Whether somebody looks for a page, rather than a program for an answer or a file."""
+    asked = request.headers.get("accept", "")
+    files = request.url.path.startswith(("/api/", "/assets/"))
+    return request.method in ("GET", "HEAD") and "text/html" in asked and not files
 
 
 @get("/docs", include_in_schema=False, media_type=MediaType.HTML)

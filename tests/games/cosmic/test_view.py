@@ -28,6 +28,7 @@ from derelict.games.cosmic.state import (
 )
 from derelict.games.cosmic.status import WIDTH
 from derelict.games.cosmic.view import rotated, view
+from derelict.kernel.flow import do
 
 GALLEY, BATHS = 1, 11
 EAST, NORTH_EAST = 1, 2  # places next to the docking port
@@ -434,6 +435,39 @@ def test_targets_are_things_on_the_board(s: Juggernaut) -> None:
     assert text.target(s, "trap", 3) == "alien:3"
     assert text.target(s, "seat", 1) == "seat:1"
     assert text.target(s, "die", 6) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("check 0", [f"passage:{passage(0, 0)}"]),
+        ("pick 2", [f"passage:{passage(0, 2)}"]),
+        ("unlock 5 7", ["item:7", f"passage:{passage(0, 5)}"]),
+        ("move 3", ["space:3"]),
+        ("stay", ["space:0"]),
+        ("hack", ["space:0"]),
+        ("fix_side 4 2", ["place:4", "side:4:2"]),
+        ("attack", []),
+    ],
+)
+def test_options_are_about_passages_sides_and_where_one_stands(
+    s: Juggernaut, line: str, found: list[str]
+) -> None:
+    """A direction is a passage for whoever stands in the docking port."""
+    assert about(s, line) == found
+
+
+def test_a_direction_off_the_board_is_about_nothing(s: Juggernaut) -> None:
+    """From the outermost ring there is nothing to the east."""
+    s.me().space = 7 * SPACES
+    assert about(s, "breach 0 7") == ["item:7"]
+
+
+def about(s: Juggernaut, line: str) -> list[str]:
+    """Return what an option is about, by its line."""
+    name, *args = line.split()
+    step = do(Cosmic().rules()[name], *map(int, args))
+    return Cosmic().targets(s, s.content, step)
 
 
 def test_luck_is_named_with_the_code_of_its_card(ship: Ship) -> None:

@@ -14,8 +14,8 @@ export interface BoardProps {
   seat: number;
   /** Make a choice. */
   choose: (seat: number, choice: string) => void;
-  /** Something was clicked: the shell makes the one choice about it, asks which of several, or says why not. */
-  pick: (targets: string[], at?: { x: number; y: number }) => void;
+  /** Something was clicked: the shell makes the one choice about it, asks which of several, or says why not. With `asking` it asks even before a single one. */
+  pick: (targets: string[], at?: { x: number; y: number }, asking?: boolean) => void;
   /** Targets to highlight now: of the option pointed at in the list, or of the event being told. */
   lit: string[];
   /** The event being animated right now, or null. */
@@ -48,17 +48,35 @@ export interface Described {
   lines: string[];
 }
 
+export interface SettingValue {
+  title: string;
+  help: string;
+  /** How many may sit at the table with it. */
+  seats?: [number, number];
+  /** The part that this one only goes with, and the one that it never goes with. */
+  needs?: string;
+  bars?: string;
+}
+
 export interface SettingWords {
   title: string;
   help: string;
   /** What each value means; values that the server does not list are parts, to be put together as in 1+3. */
-  values?: Record<string, { title: string; help: string }>;
+  values?: Record<string, SettingValue>;
+  /** The least and the most of a number. */
+  between?: [number, number];
+  /** What the number counts. */
+  unit?: string;
+  /** Whether it matters, given the others. */
+  matters?: (options: Record<string, string>) => boolean;
 }
 
 export interface GameUi {
   Board: Component<BoardProps>;
   /** The game's own panel, beside or below the board: hands, the foe, the machine. */
   Aside?: Component<BoardProps>;
+  /** What must not be missed, in a few lines, where there is no room for the panel. */
+  Brief?: Component<BoardProps>;
   /** The board as text, for screen readers. */
   describe: (view: View) => Described[];
   /** Milliseconds that an event's animation takes at pace 1. */

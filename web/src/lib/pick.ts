@@ -4,7 +4,7 @@ import type { Decision, OptionInfo, Route } from "$lib/protocol";
 export type Picked =
   | { kind: "choose"; seat: number; choice: string }
   | { kind: "walk"; seat: number; route: Route }
-  | { kind: "menu"; seat: number; options: OptionInfo[]; routes: Route[] }
+  | { kind: "menu"; seat: number; options: OptionInfo[]; routes: Route[]; refusals: OptionInfo[] }
   | { kind: "refused"; refusal: OptionInfo }
   | { kind: "nothing" };
 
@@ -17,10 +17,11 @@ export function ordered(decisions: readonly Decision[], seat: number): Decision[
   return [...decisions].sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
 }
 
-export function resolve(decisions: readonly Decision[], seat: number, targets: readonly string[]): Picked {
+/** `asking`: never choose at once, but ask first, even where there is but one thing to do. */
+export function resolve(decisions: readonly Decision[], seat: number, targets: readonly string[], asking = false): Picked {
   const queue = ordered(decisions, seat);
   for (const decision of queue) {
-    const found = within(decision, targets);
+    const found = within(decision, targets, asking);
     if (found.kind !== "nothing") return found;
   }
   for (const decision of queue) {
@@ -30,13 +31,14 @@ export function resolve(decisions: readonly Decision[], seat: number, targets: r
   return { kind: "nothing" };
 }
 
-function within(decision: Decision, targets: readonly string[]): Picked {
+function within(decision: Decision, targets: readonly string[], asking: boolean): Picked {
   const { seat } = decision;
   const options = decision.options.filter((option) => about(option, targets));
   const routes = options.length ? [] : routesTo(decision, targets);
   const [option] = options;
   const [route] = routes;
-  if (options.length + routes.length > 1) return { kind: "menu", seat, options, routes };
+  const refusals = decision.refusals.filter((refusal) => about(refusal, targets));
+  if (options.length + routes.length > (asking ? 0 : 1)) return { kind: "menu", seat, options, routes, refusals };
   if (option) return { kind: "choose", seat, choice: option.choice };
   if (route) return { kind: "walk", seat, route };
   return { kind: "nothing" };

@@ -8,10 +8,19 @@ export interface Place {
 const PAGES: Record<string, Place["page"]> = { new: "new", t: "table", replay: "replay", learn: "learn", rules: "rules" };
 
 export function parse(path: string): Place {
-  const [head = "", id = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [head = "", id = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!head) return { page: "front", id: "" };
   const page = PAGES[head];
   return page && id && !rest.length ? { page, id } : { page: "lost", id: "" };
+}
+
+/** A part of an address as it is meant; as it stands where it means nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 class Router {

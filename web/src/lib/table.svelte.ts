@@ -262,15 +262,12 @@ export class TableStore {
 
   /** Take what a message says of how everything stands. */
   #stand(message: Welcome | Update, view: View | null): void {
-    if (message.line < this.line && message.type === "update") {
-      this.view = view;
-      return;
-    }
-    this.line = message.line;
-    this.position = message.position;
     this.view = view;
     this.decisions = message.decisions as Decision[];
     this.asked = message.asked;
+    if (message.line < this.line && message.type === "update") return; // more has come, and is still to be told
+    this.line = message.line;
+    this.position = message.position;
     this.undo = message.undo;
     this.clocks = message.clocks ?? [];
     this.clocksAt = Date.now();

@@ -24,6 +24,7 @@ from derelict.games.cosmic.rules import (
 )
 from derelict.games.cosmic.scout import choose
 from derelict.games.cosmic.state import MOST_SEATS, Juggernaut, Mercenary, treasure_of
+from derelict.games.cosmic.targets import targets
 from derelict.kernel.chance import Chance
 from derelict.kernel.content import Pack
 from derelict.kernel.flow import Decision, Rule, State, Step, do
@@ -166,6 +167,10 @@ class Cosmic(Game):
 
     def target(self, s: State, kind: str, value: int) -> str:
         return text.target(cast(Juggernaut, s), kind, value)
+
+    def targets(self, s: State, content: Content, step: Step) -> list[str]:
+        found = super().targets(s, content, step)
+        return [*found, *targets(cast(Juggernaut, s), step)]
 
     def odds(self, s: State, seat: int, step: Step) -> Fraction | None:
         return odds(cast(Juggernaut, s), step)

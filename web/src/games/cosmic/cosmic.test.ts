@@ -1,16 +1,16 @@
 import { cleanup, render } from "@testing-library/svelte";
-import { flushSync } from "svelte";
 import { afterEach, describe as suite, expect, it, vi } from "vitest";
 import type { Decision, EventInfo, View } from "$lib/protocol";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
+import Brief from "./Brief.svelte";
 import { describe } from "./describe";
+import Foe from "./Foe.svelte";
 import events from "./fixtures/events.json";
 import { lesson } from "./lesson";
 import played from "./lesson.json";
 import { QUIET, duration, follow, sceneOf, still } from "./motion";
 import { chanceOf, ladder, multiples } from "./odds";
-import { targetsOf } from "./targets";
 import { called, holesFrom, path, shipOf, steps, type Mercenary, type Space } from "./view";
 
 interface Fixture {
@@ -33,7 +33,7 @@ afterEach(cleanup);
 suite.each(fixtures)("the position %s", (_, fixture) => {
   const ship = shipOf(fixture.view);
   const asked = fixture.decisions[0]!;
-  const onBoard = ["space:", "place:", "passage:", "seat:"];
+  const onBoard = ["space:", "place:", "passage:", "side:", "seat:"];
 
   it("is drawn with all its sections and mercenaries", () => {
     const { container } = render(Board, props(fixture));
@@ -52,23 +52,8 @@ suite.each(fixtures)("the position %s", (_, fixture) => {
         expect(found!.getAttribute("aria-label")).toContain(option.label);
         found!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
         expect(given.pick.mock.lastCall?.[0]).toEqual([target]);
+        expect(given.pick.mock.lastCall?.[2], "one's own space asks first").toBe(target === `space:${ship.seats[asked.seat]!.space}`);
       }
-    }
-  });
-
-  it("offers passages, and a click tries one or asks how", () => {
-    const given = props(fixture);
-    const { container } = render(Board, given);
-    const locks = asked.options.filter((option) => /^(check|pick|break_lock|relock) /.test(option.choice));
-    for (const option of locks) {
-      const target = targetsOf(ship, asked.seat, option).find((found) => found.startsWith("passage:"))!;
-      const found = container.querySelector<SVGElement>(`[data-target="${target}"]`);
-      expect(found, option.choice).not.toBeNull();
-      const several = asked.options.filter((other) => targetsOf(ship, asked.seat, other).includes(target));
-      found!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      flushSync();
-      if (several.length === 1) expect(given.choose).toHaveBeenLastCalledWith(asked.seat, option.choice);
-      else expect(container.querySelector(".menu")!.textContent).toContain(option.label);
     }
   });
 
@@ -82,6 +67,12 @@ suite.each(fixtures)("the position %s", (_, fixture) => {
       found!.click();
       expect(given.pick.mock.lastCall?.[0]).toEqual([target]);
     }
+  });
+
+  it("is told in brief: the clock, and whom one faces", () => {
+    const { container } = render(Brief, props(fixture));
+    expect(container.textContent).toContain(`Code ${ship.clock.code}`);
+    expect(container.querySelector(".need b")?.textContent).toBe(ship.fight ? String(ship.fight.need) : undefined);
   });
 
   it("plays the events that follow, each with its scene", async () => {
@@ -127,6 +118,43 @@ suite("events", () => {
   });
 });
 
+suite("a fight", () => {
+  const meets = { kind: "meets", values: [0, 17, 0, 9], text: "The Medic meets Rub, a Rokarian Captain. It waits. It takes 9 to win." };
+  const rolled = (total: number) => ({ kind: "attack", values: [0, 2, 3, total - 5, 0, total, 9], text: "" });
+  const [, fixture] = fixtures.find(([name]) => name === "early-1")!;
+
+  it("keeps whom one faces beside the dice, struck out when it falls, until the turn ends", async () => {
+    const given = props(fixture);
+    const { container, rerender } = render(Board, { ...given, event: meets });
+    await rerender({ ...given, event: rolled(7) });
+    expect(container.querySelector(".stage .portrait")).not.toBeNull();
+    expect(container.querySelector(".strike")).toBeNull();
+    await rerender({ ...given, event: rolled(11) });
+    expect(container.querySelector(".strike")).not.toBeNull();
+    await rerender({ ...given, event: { kind: "turn", values: [0] } });
+    await rerender({ ...given, event: rolled(11) });
+    expect(container.querySelector(".stage .portrait")).toBeNull();
+  });
+
+  it("announces step by step what one click chose, and forgets it where a step did not come about", async () => {
+    const [, fight] = fixtures.find(([name]) => name === "fight-1")!;
+    const faced = shipOf(fight.view).fight!;
+    const merc = { ...shipOf(fight.view).seats[0]!, blasts: 3, grenades: 0, smokes: 0, carried: [] };
+    const asked = () => ({ ...fight.decisions[0]!, options: [{ choice: "blast", label: "Blast" }, { choice: "attack", label: "Attack" }] });
+    const given = { fight: { ...faced, need: 14, bonus: 0 }, merc, asked: asked(), choose: vi.fn() };
+    const { getByLabelText, rerender } = render(Foe, given);
+    getByLabelText("Announce 2 blasts").click();
+    expect(given.choose.mock.calls).toEqual([[fight.seat, "blast"]]);
+    await rerender({ ...given, fight: { ...given.fight, bonus: 3 }, asked: asked() });
+    expect(given.choose).toHaveBeenCalledTimes(2);
+    await rerender({ ...given, fight: { ...given.fight, bonus: 6 }, asked: asked() });
+    getByLabelText("Announce 2 blasts").click();
+    await rerender({ ...given, fight: { ...given.fight, bonus: 6 }, asked: asked() });
+    await rerender({ ...given, fight: { ...given.fight, bonus: 9 }, asked: asked() });
+    expect(given.choose).toHaveBeenCalledTimes(3);
+  });
+});
+
 suite("odds", () => {
   it("of three dice", () => {
     expect(chanceOf(3, 0)).toBe(1);
@@ -150,6 +178,16 @@ suite("odds", () => {
     const fight = { seat: 0, need: 13, bonus: 0, alien: { race: "Vuejon" } } as never;
     expect(ladder(fight, merc, undefined).map(({ bonus, spend }) => [bonus, spend])).toEqual([
       [0, "as you stand"], [1, "1 grenade"], [3, "1 blast"], [4, "1 grenade + 1 blast"], [6, "2 blasts"], [7, "1 grenade + 2 blasts"],
+    ]);
+  });
+
+  it("name the choices that announce a bonus", () => {
+    const merc = { blasts: 2, grenades: 1, smokes: 0, carried: [] } as unknown as Mercenary;
+    const fight = { seat: 0, need: 13, bonus: 0, alien: { race: "Vuejon" } } as never;
+    const options = ["attack", "blast", "grenade"].map((choice) => ({ choice, label: choice }));
+    const asked = { seat: 0, prompt: "announce", text: "", options, refusals: [], routes: [] };
+    expect(ladder(fight, merc, asked).map(({ choices }) => choices)).toEqual([
+      [], ["grenade"], ["blast"], ["grenade", "blast"], ["blast", "blast"], ["grenade", "blast", "blast"],
     ]);
   });
 

@@ -38,8 +38,8 @@ export interface Rung {
   bonus: number;
   chance: number;
   spend: string;
-  /** The option that announces this and nothing else, where one does. */
-  option: OptionInfo | undefined;
+  /** The choices that announce it, one after the other; none where it is announced already, or cannot be now. */
+  choices: string[];
 }
 
 const NAMED: Record<string, [string, number]> = {
@@ -100,10 +100,9 @@ export function ladder(fight: Fight, merc: Mercenary, asked: Decision | undefine
   const most = Math.max(0, fight.need - 3 - fight.bonus);
   const found = cheapest(weapons(fight, merc, asked), most);
   const rungs = [...found].sort(([a], [b]) => a - b).map(([more, { used }]) => {
-    const [only] = used.size === 1 ? [...used] : [];
-    const single = only && only[1] === 1 ? only[0].option : undefined;
+    const choices = [...used].flatMap(([weapon, count]) => (weapon.option ? Array<string>(count).fill(weapon.option.choice) : []));
     const bonus = fight.bonus + more;
-    return { bonus, chance: chanceOf(fight.need, bonus), spend: said(used), option: single };
+    return { bonus, chance: chanceOf(fight.need, bonus), spend: said(used), choices };
   });
   return rungs.filter((rung, index) => index === 0 || rung.chance > rungs[index - 1]!.chance);
 }

@@ -1,24 +1,5 @@
-// What on the board an option is about: what the server says, and what follows from its line.
+// What on the board each option is about.
 import type { Decision, OptionInfo } from "$lib/protocol";
-import { placeOf, type Ship } from "./view";
-
-const PASSAGES = ["check", "pick", "break_lock", "unlock", "relock", "breach"];
-const HERE = ["stay", "pick_up", "use_booth", "search", "meet", "hack", "try_access", "no_access"];
-
-/** The targets of an option; of one about a passage or about where one stands, also those. */
-export function targetsOf(ship: Ship, seat: number, option: OptionInfo): string[] {
-  const given = option.targets ?? [];
-  const [rule = "", first] = option.choice.split(" ");
-  const merc = ship.seats[seat];
-  if (!merc) return given;
-  const own: string[] = [];
-  if (PASSAGES.includes(rule)) {
-    const side = ship.places[placeOf(merc.space)]?.sides[Number(first)];
-    if (side && side.passage !== null) own.push(`passage:${side.passage}`);
-  } else if (HERE.includes(rule)) own.push(`space:${merc.space}`);
-  else if (rule === "fix_side") own.push(`side:${first}:${option.choice.split(" ")[2]}`);
-  return [...given, ...own.filter((target) => !given.includes(target))];
-}
 
 export interface Chance {
   seat: number;
@@ -27,10 +8,10 @@ export interface Chance {
 }
 
 /** Every option and refusal by what it is about. */
-export function byTarget(ship: Ship, decisions: Decision[]): Map<string, Chance[]> {
+export function byTarget(decisions: Decision[]): Map<string, Chance[]> {
   const found = new Map<string, Chance[]>();
   const put = (seat: number, option: OptionInfo, refused: boolean) => {
-    for (const target of targetsOf(ship, seat, option)) {
+    for (const target of option.targets ?? []) {
       found.set(target, [...(found.get(target) ?? []), { seat, option, refused }]);
     }
   };
@@ -41,11 +22,11 @@ export function byTarget(ship: Ship, decisions: Decision[]): Map<string, Chance[
   return found;
 }
 
-/** What a target is called for a screen reader: its options, or why there are none. */
+/** What a target is called for a screen reader: what can be done about it, and what cannot. */
 export function ariaOf(chances: Chance[]): string {
-  const open = chances.filter((chance) => !chance.refused);
-  if (open.length) return open.map(({ option }) => option.label + percent(option.odds)).join("; or: ");
-  return chances.map(({ option }) => `Not possible: ${option.label} (rule ${option.passage})`).join("; ");
+  const open = chances.filter((chance) => !chance.refused).map(({ option }) => option.label + percent(option.odds));
+  const not = chances.filter((chance) => chance.refused).map(({ option }) => `Not possible: ${option.label} (rule ${option.passage})`);
+  return [open.join("; or: "), ...not].filter(Boolean).join("; ");
 }
 
 export function percent(odds: number | null | undefined): string {
