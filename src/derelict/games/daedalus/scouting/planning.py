@@ -54,7 +54,7 @@ def actions_left(s: Daedalus, seat: int) -> int:
 
 
 def agreeing(s: Daedalus) -> int:
-    """§11.2, 11.4.1 Return the tenths of a second on the clock for what could not be said before."""
+    """§11.2, 11.4.1 Return the tenths of a second that it takes to say what could not be before."""
     if not s.has(PROTOCOLS) or len(s.prisoners) == 1:
         return 0
     return AGREEING + (TELLING if s.hidden_hands() else 0)
