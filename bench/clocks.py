@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from derelict.games.daedalus.scouting.planning import TENTHS
+from derelict.games.daedalus.scouting.planning import TENTHS, agreeing
 from derelict.games.daedalus.state import PROTOCOLS, REPAIRS, SECURITY, Daedalus
 from derelict.kernel.flow import Decision
 
@@ -32,8 +32,8 @@ class Clocks:
     def begin_round(self) -> None:
         """Let the time pass that lies between the actions of two rounds."""
         self.round = self.s.round
-        self.phase = 0.0
-        self.all += PLANNING + (2 * self.s.alert * CARD if self.round > 1 else 0)
+        self.phase = agreeing(self.s) / 10
+        self.all += PLANNING + (2 * self.s.alert * CARD if self.round > 1 else 0) + self.phase
 
     def run_out(self) -> tuple[Decision, int] | None:
         """Return the choice that the table must make now, if a clock has run out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -96,7 +96,7 @@ def play_here(number: int) -> Result:
     return player.play(number)
 
 
-def play_series(series: Series, games: int, jobs: int = 1) -> Iterator[Result]:
+def play_series(series: Series, games: int, jobs: int = 1) -> Generator[Result, None, None]:
     """Yield the result of each game, in the order of their numbers."""
     own = Player(series)  # so that what cannot be played is said here, once
     if jobs == 1 or games < 2:

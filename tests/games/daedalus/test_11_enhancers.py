@@ -131,7 +131,7 @@ def test_11_1_1_packets_can_be_spent_in_phase_3() -> None:
     s = scene(BAXTER, CLAY, enhancers="1")
     stand(s, 0, red(3))
     s.minotaurs[red(0)] = s.minotaurs[red(1)] = 1
-    card = give(s, 1, "green packets=1")[0]
+    card = give(s, 1, "green packets=2")[0]
     cards = ("-", "red 3 clockwise", "blue 1", "blue 2")
     on_theseus(s, *cards, shown=False)
     s.alert = 1

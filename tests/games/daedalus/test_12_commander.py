@@ -295,7 +295,11 @@ def test_12_9_the_example_of_the_manual() -> None:
     plain(s, yellow(3))
     play(s, f"grant {yellow_2}")
     play(s, f"order_move {THE_COMMANDER} {yellow(4)} {yellow(3)}")
-    play(s, f"order_discover {THE_COMMANDER} {yellow(3)} {yellow(2)}", turned_up("Song room"))
+    play(
+        s,
+        f"order_discover {THE_COMMANDER} {yellow(3)} {yellow(2)}",
+        turned_up("Dissection theatre"),
+    )
     assert s.commander == yellow(3)
     # That is all for this turn; the last card is kept.
     play(s, "end_command")
@@ -324,7 +328,7 @@ def test_12_8_1_a_loctae_icon_is_a_loctae_or_a_card() -> None:
     """As far as the supply goes."""
     for spare in (True, False):
         s = thread(BAXTER, CLAY)
-        plain(s, yellow(2))
+        lay(s, yellow(2), "Lost property")
         s.minotaurs[yellow(2)] = 1
         if not spare:
             s.loctae[CHAMBER] = 4

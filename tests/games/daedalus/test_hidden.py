@@ -14,6 +14,7 @@ import pytest
 
 from derelict.games.daedalus.forecast import forecast
 from derelict.games.daedalus.game import GAME
+from derelict.games.daedalus.scouting.fears import MEMORY
 from derelict.games.daedalus.state import EMPTY, Daedalus
 from derelict.kernel.chance import Chance, Seeded
 from derelict.kernel.deck import Cards
@@ -37,6 +38,7 @@ RARE = ("break_code", "hunt", "swap", "kill_loctae", "control", "lead_break", "u
 DRAWS = ("draw_card", "use_laboratory")
 GAMES = 120  # that are played to find a moment of each kind
 EACH = 4  # moments of one kind
+WORLDS = 3  # that a scout is asked in
 every_setup = pytest.mark.parametrize(
     ("setup", "wanted"), SETUPS, ids=["-".join([str(w) for w in setup]) for setup, _ in SETUPS]
 )
@@ -235,6 +237,32 @@ def test_11_2_a_card_that_another_draws_is_not_told(setup: Setup, wanted: set[st
                         assert len({str(told(way, seat)) for way in ways}) == 1
                         assert len({str(shown(way, seat)) for way in ways}) == 1
     assert differ or setup[2] == "1"
+
+
+# What scouts reckon with.
+
+
+def wishes(s: Daedalus, seat: int) -> list[str]:
+    """Return what a scout would choose for a seat, without any memory of other worlds."""
+    MEMORY.clear()
+    decision = s.decision(seat)
+    if decision is None:
+        return []
+    return [str(decision.options[GAME.scout(s, decision, Seeded(number))]) for number in range(2)]
+
+
+@every_setup
+def test_11_2_scouts_choose_by_what_their_seat_may_know(setup: Setup, wanted: set[str]) -> None:
+    """§11.1, 12.5.1 With every hidden card somewhere else, deck included, they choose the same."""
+    differ = 0
+    for states in moments(setup).values():
+        for number, s in enumerate(states):
+            for seat in [decision.seat for decision in s.decisions]:
+                for luck in range(WORLDS):
+                    other = world(s, seat, Seeded(number, seat, luck), with_deck=True)
+                    differ += other.key() != s.key()
+                    assert wishes(other, seat) == wishes(s, seat)
+    assert differ > WORLDS * len(moments(setup))
 
 
 def test_11_2_what_is_ones_own_does_show() -> None:

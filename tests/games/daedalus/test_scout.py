@@ -6,6 +6,7 @@ import pytest
 
 from derelict.games.daedalus.board import RED, RING, YELLOW
 from derelict.games.daedalus.game import GAME
+from derelict.games.daedalus.scouting.fears import MEMORY
 from derelict.games.daedalus.state import Daedalus
 from derelict.kernel.chance import Seeded
 from tests.games.daedalus.arrange import (
@@ -209,6 +210,24 @@ def test_11_4_scouts_never_say_themselves_that_the_time_is_up() -> None:
             line = wish(s, decision.seat)
             assert line.split()[0] not in ("time_up", "hour_up")
             s.choose(decision.seat, [str(o) for o in decision.options].index(line), luck)
+
+
+@pytest.mark.parametrize("enhancers", ["none", "1", "1+2", "1+2+3+4+5+7"])
+def test_scouts_choose_the_same_whatever_they_remember(enhancers: str) -> None:
+    """What was thought of before saves time and changes nothing, so any process plays the same."""
+    s = new((2, "base", enhancers), 3)
+    luck = Seeded(4)
+    choices = 0
+    while s.outcome is None and choices < 150:
+        decision = s.decisions[choices % len(s.decisions)]
+        remembering = GAME.scout(s, decision, Seeded(1))
+        kept = dict(MEMORY)
+        MEMORY.clear()
+        assert GAME.scout(s, decision, Seeded(1)) == remembering
+        MEMORY.update(kept)
+        s.choose(decision.seat, remembering, luck)
+        choices += 1
+    assert choices > 60
 
 
 # Ariadne's Thread.

@@ -6,7 +6,7 @@ from typing import Final
 
 from derelict.games.daedalus.commander_scout import choose_for_commander
 from derelict.games.daedalus.forecast import leave_out_luck, run_on
-from derelict.games.daedalus.rules.enhancers import TIMER_DIE, first_face_down, reroll
+from derelict.games.daedalus.rules.enhancers import THESEUS_DIE, TIMER_DIE, first_face_down, reroll
 from derelict.games.daedalus.scouting.acting import act
 from derelict.games.daedalus.scouting.cards import least, names_of, shortfall, worth
 from derelict.games.daedalus.scouting.maps import target_gates
@@ -113,9 +113,15 @@ def plan(s: Daedalus, seat: int, options: list[Step]) -> int:
     if slow and "reroll" in names:
         return options.index(do(reroll, seat, TIMER_DIE))
     if blind and "reveal" in names:
-        return names.index("reveal")
+        again = rerolled(hidden, blind) > 1
+        return options.index(do(reroll, seat, THESEUS_DIE)) if again else names.index("reveal")
     gates = target_gates(s)
     costs = [
         worth(s, seat, step.args[1], gates) if step.name == "spend" else CHEAP for step in options
     ]
     return least(costs) if min(costs) < CHEAP else ready
+
+
+def rerolled(hidden: int, blind: int) -> float:
+    """Return how many of the cards that matter the THESEUS die shows if it is rolled again."""
+    return sum([min(blind, max(0, face - hidden)) for face in range(1, 7)]) / 6

@@ -49,6 +49,7 @@ export class Scene {
 
   private hive: Hive | null = null;
   private orders: Orders | null = null;
+  private appeared = -1; // where Minotaurs appeared in the event before
   private count = 0;
   private timers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -233,6 +234,13 @@ export class Scene {
     return this.tokens.find((t) => t.kind === "prisoner" && t.seat === seat);
   }
 
+  /** A Minotaur that has just appeared in somebody's room takes her along, and is gone with her. */
+  private pounce(place: number): void {
+    const token = this.guard("minotaur", place);
+    this.flash = { place, kind: "capture" };
+    if (token) this.later(200, () => (token.gone = true));
+  }
+
   private captured(seat: number): void {
     const token = this.prisoner(seat);
     if (!token || !this.hive) return;
@@ -253,6 +261,8 @@ export class Scene {
   /** Play one event. */
   play(event: EventInfo): void {
     const [a = 0, b = 0, c = 0] = event.values;
+    const appeared = this.appeared;
+    this.appeared = event.kind === "minotaurs-appear" ? a : -1;
     this.flash = null;
     this.turning = [];
     switch (event.kind) {
@@ -273,6 +283,7 @@ export class Scene {
       case "loctae-strikes":
         return this.strike("loctae", a, b);
       case "captured":
+        if (b === appeared) this.pounce(b);
         return this.captured(a);
       case "guard-moves":
         return this.ordered(a, b, c);

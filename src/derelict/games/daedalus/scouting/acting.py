@@ -74,7 +74,7 @@ def act(s: Daedalus, seat: int, options: list[Step]) -> int:
     if can_escape(s, seat):
         return dash(s, seat, options, last)
     look = outlook(s, seat)
-    planner = Planner(s, seat, look)
+    planner = Planner(s, seat, look, seat)
     team = plans_of_others(s, seat, look)
     plan = settled_plan(planner, [end for _, end in team])
     return carry_out(planner, plan, options, last)
@@ -141,7 +141,7 @@ def plans_of_others(s: Daedalus, seat: int, look: Outlook) -> list[tuple[int, in
         if other == seat or q.captive:
             found.append((0, q.place))
         else:
-            found.append(outcome_of(best_plan(Planner(s, other, look))))
+            found.append(outcome_of(best_plan(Planner(s, other, look, seat))))
     return found
 
 
@@ -233,7 +233,7 @@ def total_value(s: Daedalus, seat: int) -> int:
     """Return what all can still make of the phase, as one of them sees it."""
     look = glimpse(s, seat)
     others = sum([value for value, _ in plans_of_others(s, seat, look)])
-    return others + outcome_of(best_plan(Planner(s, seat, look)))[0]
+    return others + outcome_of(best_plan(Planner(s, seat, look, seat)))[0]
 
 
 def changed_value(s: Daedalus, seat: int, step: Step) -> int:

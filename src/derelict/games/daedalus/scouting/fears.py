@@ -10,7 +10,7 @@ from derelict.games.daedalus.forecast import let_happen
 from derelict.games.daedalus.rules.setup import fill_theseus
 from derelict.games.daedalus.rules.theseus import end_hive
 from derelict.games.daedalus.scouting.maps import Chart
-from derelict.games.daedalus.state import EMPTY, REMOTE, Daedalus
+from derelict.games.daedalus.state import EMPTY, REMOTE, SLOTS, Daedalus
 from derelict.kernel.chance import Chance, Seeded
 from derelict.kernel.deck import Cards, draw
 
@@ -18,6 +18,7 @@ FUTURES: Final = 4  # that a scout imagines where Minotaurs may appear
 MANY_FUTURES: Final = 12  # where cards lie face down
 LOOKS: Final = 2  # futures that are kept for a closer look
 KEPT: Final = 64  # outlooks that are remembered
+SCANT: Final = 20  # cards so few that those that were discarded may come up again
 SPAWN: Final = 2  # in a hundred Minotaur cards that come up, how often each rotation card follows
 
 
@@ -46,7 +47,7 @@ def glimpse(s: Daedalus, seat: int) -> Outlook:
 
 def remembered(s: Daedalus, seat: int, count: int) -> Outlook:
     """Return an outlook that was thought of before, or think of it."""
-    unseen = hidden_cards(s, seat) if count > 1 else ()
+    unseen = hidden_cards(s, seat)
     key = (count, reasons(s, unseen))
     found = MEMORY.get(key)
     if found is None:
@@ -61,11 +62,13 @@ def reasons(s: Daedalus, unseen: Cards) -> tuple[object, ...]:
     """Return all that the coming Phase 3 depends on."""
     known = [card if s.shown[slot] else -2 for slot, card in enumerate(s.theseus)]
     return (
-        tuple(known[: 2 * s.alert]),
+        tuple(known),
         unseen,
         (tuple(s.minotaurs), tuple(s.loctae), tuple(s.tiles), s.walls),
         (tuple(s.turned), s.cells, tuple(s.gate_at), tuple(s.opened), s.alert),
         tuple([p.place for p in s.prisoners]) if s.walls and sum(s.loctae) else (),
+        tuple([p.captive for p in s.prisoners]),
+        tuple(s.discard) if len(unseen) < SCANT else (),
         (s.enhancers, s.lockdown, s.content.digest),
     )
 
@@ -129,8 +132,7 @@ def future(s: Daedalus, unseen: Cards, number: int) -> Daedalus:
     """Return how the Hive might be after Phase 3, with everyone thought to be hidden."""
     chance = Seeded(number)
     after = s.clone()
-    if unseen:
-        deal_unseen(after, unseen, chance)
+    deal_unseen(after, unseen, chance)
     for p in after.prisoners:
         p.hidden = True
     let_happen(after, chance)
@@ -139,7 +141,7 @@ def future(s: Daedalus, unseen: Cards, number: int) -> Daedalus:
 
 def deal_unseen(s: Daedalus, unseen: Cards, chance: Chance) -> None:
     """§11.1 Put other cards where cards lie face down that nobody knows."""
-    for slot in range(2 * s.alert):
+    for slot in range(SLOTS):
         if s.theseus[slot] != EMPTY and not s.shown[slot]:
             s.theseus[slot], unseen = draw(unseen, chance, "card")
     s.deck = list(unseen)

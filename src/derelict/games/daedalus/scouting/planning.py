@@ -13,9 +13,9 @@ from derelict.games.daedalus.content import HATCHERY, LABORATORY, NO_GATE
 from derelict.games.daedalus.rules.rooms import disabled
 from derelict.games.daedalus.rules.ways import adjacent, ducts
 from derelict.games.daedalus.scouting.fears import Outlook
-from derelict.games.daedalus.scouting.goals import CARDS, EXPLORE, away_from, stage
+from derelict.games.daedalus.scouting.goals import CARDS, EXPLORE, away_from, stage, wanted_gate
 from derelict.games.daedalus.scouting.maps import CELLS, Ways, field, passable, reach
-from derelict.games.daedalus.state import FACE_DOWN, JAMIE, MORROW, Daedalus, front
+from derelict.games.daedalus.state import FACE_DOWN, JAMIE, MORROW, PROTOCOLS, Daedalus, front
 
 # What there is to do.
 NOTHING: Final = 0
@@ -36,6 +36,8 @@ LOOK_AROUND: Final = 3
 CODE: Final = 60
 RELEASE: Final = 300
 TENTHS: Final = 31  # of a second that a scout takes over an action, where a clock runs
+AGREEING: Final = 30  # tenths of it to agree on what to do, where nobody may speak earlier
+TELLING: Final = 40  # and to tell one another the cards, where hands are hidden
 PATIENCE: Final = 15  # rounds after which a scout grows bolder, and how fast
 BOLDER: Final = 25
 TRAPPED: Final = 50  # of a hundred, how often there is no way out of a trap after all
@@ -47,8 +49,15 @@ def actions_left(s: Daedalus, seat: int) -> int:
     if not s.timer:
         return p.actions
     free = len([q for q in s.prisoners if not q.captive])
-    share = 10 * s.timer // TENTHS // max(1, free)
+    share = max(0, 10 * s.timer - agreeing(s)) // TENTHS // max(1, free)
     return max(0, min(p.actions, share - s.most_actions() + p.actions))
+
+
+def agreeing(s: Daedalus) -> int:
+    """§11.2, 11.4.1 Return the tenths of a second that it takes to say what could not be before."""
+    if not s.has(PROTOCOLS) or len(s.prisoners) == 1:
+        return 0
+    return AGREEING + (TELLING if s.hidden_hands() else 0)
 
 
 @final
@@ -65,17 +74,18 @@ class Plan:
 
 @final
 class Planner:
-    """What one prisoner takes into account."""
+    """What one prisoner takes into account, as far as a seat, her own or another's, can tell."""
 
-    def __init__(self, s: Daedalus, seat: int, look: Outlook) -> None:
+    def __init__(self, s: Daedalus, seat: int, look: Outlook, eyes: int) -> None:
         p = s.prisoners[seat]
         self.s = s
         self.seat = seat
         self.p = p
-        self.about = stage(s, seat)
+        gate = wanted_gate(s, eyes)
+        self.about = stage(s, seat, eyes, gate)
         self.fear = look.fear
         self.cost = capture_cost(s, seat)
-        self.away = ways_after(s, seat, self.about, look)
+        self.away = ways_after(seat, self.about, gate, look)
         self.halves = 2 * actions_left(s, seat) + (1 if p.stride else 0)
         self.came = [-1] * PLACES
         self.ways = Ways(s, p)
@@ -143,11 +153,11 @@ def capture_cost(s: Daedalus, seat: int) -> int:
     return cost * BOLDER // (BOLDER + max(0, s.round - PATIENCE))
 
 
-def ways_after(s: Daedalus, seat: int, about: int, look: Outlook) -> list[int]:
+def ways_after(seat: int, about: int, gate: int, look: Outlook) -> list[int]:
     """Return how far each room will be from the goal once the rings have turned."""
     total = [0] * PLACES
     for chart in look.charts:
-        away = away_from(chart, seat, about)
+        away = away_from(chart, seat, about, gate)
         for place in range(PLACES):
             total[place] += away[place]
     return [sum // len(look.charts) for sum in total]
