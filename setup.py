@@ -34,8 +34,10 @@ COMPILED = (
 )
 INTERPRETED = ("kernel/native.py",)
 
-# What the server is built on need not be there to compile it; its types are checked elsewhere.
+# What the server is built on need not be there to compile it, and is not looked at where it is: the
+# same sources are compiled the same way everywhere. Its types are checked by `make types`.
 WITHOUT_THE_SERVERS_LIBRARIES = [
+    "--no-site-packages",
     "--ignore-missing-imports",
     "--follow-imports=silent",
     "--no-warn-return-any",

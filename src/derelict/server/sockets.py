@@ -224,19 +224,18 @@ class Socket:
 
     def failed(self, error: BaseException, id: int | None) -> None:
         """Say why something was not done."""
-        match error:
-            case msgspec.DecodeError() | UnicodeError():
-                self.refuse("bad-message", str(error)[:200])
-            case Refuse():
-                self.refuse(error.why, error.message, id, error.passage)
-            case NotSaved():
-                log.warning("the database failed: %s", error)
-                self.refuse("not-saved", "The games cannot be read or saved now.", id)
-            case Closed():
-                self.close(error.code, error.reason)
-            case _:
-                log.error("a message failed", exc_info=error)
-                self.refuse("our-mistake", "Something went wrong here. It is noted.", id)
+        if isinstance(error, (msgspec.DecodeError, UnicodeError)):
+            self.refuse("bad-message", str(error)[:200])
+        elif isinstance(error, Refuse):
+            self.refuse(error.why, error.message, id, error.passage)
+        elif isinstance(error, NotSaved):
+            log.warning("the database failed: %s", error)
+            self.refuse("not-saved", "The games cannot be read or saved now.", id)
+        elif isinstance(error, Closed):
+            self.close(error.code, error.reason)
+        else:
+            log.error("a message failed", exc_info=error)
+            self.refuse("our-mistake", "Something went wrong here. It is noted.", id)
 
     async def sit(self, text: bytes) -> None:
         """Read the first message, which must be a `sit`, and welcome whoever sent it."""
