@@ -240,12 +240,12 @@ def refereed(game: Game, table: Table, choices: int) -> list[str]:
     """Make choices with seeded luck, and return what a referee would type; nothing if it ends."""
     script = spoken(game, table, table.journal.setting_up)
     for number in range(choices):
-        if table.outcome is not None:
-            return []
         menu = Menu(table, table.decisions[0])
         typed_number = number % len(menu.lines)
         table.choose(menu.decision.seat, menu.lines[typed_number])
         script += [str(typed_number + 1), *spoken(game, table, table.lines[-1].luck)]
+        if table.outcome is not None:
+            return []
     return script
 
 
