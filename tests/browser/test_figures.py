@@ -19,7 +19,8 @@ SHIFTED = 0.1
 FRAMES = 30  # to judge by
 TURNS = 3  # tries to be steady once
 TRIES = 5  # to be fast once, since the machine is shared
-TO_THE_HIVE = 3  # choices until the Hive acts: one stops, two cards go
+MOST_CHOICES = 8  # until the Hive acts: all stop, and cards go that are too many
+MOVED = "() => performance.getEntriesByName('moves').length"
 
 WATCHED = """() => {
   window.shifted = 0;
@@ -106,19 +107,19 @@ def test_rings_turn_smoothly(browser: Browser, people: People, server: Server) -
 def hive_phase(browser: Browser, person: Person, server: Server) -> Trace:
     """Trace the Hive's turn in the middle of a game."""
     page = person.sit(brought(server, "daedalus", "base-escaped", 0.5))
-    for _ in range(TO_THE_HIVE - 1):
-        stop_acting(person)
-    asked = person.settled()
     with traced(browser, page, "section.board .ring") as found:
-        person.take(asked["options"][0]["row"])
-        person.settled(every=250)
+        for _ in range(MOST_CHOICES):
+            stop_acting(person)
+            if page.evaluate(MOVED):
+                break
     person.close()
     return found[0]
 
 
 def stop_acting(person: Person) -> None:
     """Do no more this round, and discard what is too much."""
-    asked = person.settled()
+    asked = person.settled(every=250)
     rows = [one["row"] for one in asked["options"] if "no more" in one["label"]]
     person.take(rows[0] if rows else 0)
     person.moved(asked["position"])
+    person.settled(every=250)
