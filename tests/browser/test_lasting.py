@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
+
+from playwright.sync_api import Page
 
 from tests.browser.browsing import NO_SERVER, Person
 from tests.browser.conftest import People
@@ -17,6 +20,18 @@ SHOWN = """() => ({
   board: [...document.querySelectorAll("section.board [data-target]")].map((it) => it.outerHTML),
   log: document.querySelector("[role=log]").textContent,
 })"""
+REST = 400  # milliseconds in which nothing changes
+
+
+def at_rest(page: Page) -> Any:
+    """Return what a page shows, once nothing on it changes any more."""
+    shown = page.evaluate(SHOWN)
+    for _ in range(20):
+        page.wait_for_timeout(REST)
+        before, shown = shown, page.evaluate(SHOWN)
+        if shown == before:
+            break
+    return shown
 
 
 def test_reload_in_mid_game(person: Person, server: Server) -> None:
@@ -25,10 +40,10 @@ def test_reload_in_mid_game(person: Person, server: Server) -> None:
         page = person.sit(brought(server, game, name, 0.4))
         before = person.settled()
         assert before["options"]
-        shown = page.evaluate(SHOWN)
+        shown = at_rest(page)
         page.reload()
         person.settled()
-        assert page.evaluate(SHOWN) == shown
+        assert at_rest(page) == shown
         person.take(0)
         person.moved(before["position"])
 
@@ -43,14 +58,14 @@ def test_power_cut(people: People, database: Database) -> None:
             before = person.settled()["position"]
             person.take(0)
             person.moved(before)
-        shown = page.evaluate(SHOWN)
+        shown = at_rest(page)
         server.kill()
         page.get_by_text("The connection is lost.").wait_for()
         page.wait_for_selector(".options[aria-busy=true]")
         server.start()
         page.get_by_text("The connection is lost.").wait_for(state="detached")
         person.settled()
-        assert page.evaluate(SHOWN) == shown
+        assert at_rest(page) == shown
         before = person.position()
         person.take(0)
         person.moved(before)
